@@ -1,0 +1,55 @@
+"""`arena games`: what can be played, and the rules page of one game."""
+
+import json
+
+import click
+
+from arena.games import GAMES, make_game
+from arena.rules import GameKind, Option
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def games(name: str | None, as_json: bool) -> None:
+    """List the games, or print the rules of one: arena games lisandria."""
+    if as_json:
+        kinds = GAMES.values() if name is None else [GAMES[make_game(name).name.partition(":")[0]]]
+        click.echo(json.dumps([_to_json(kind) for kind in kinds], indent=2, ensure_ascii=False))
+    elif name is None:
+        for kind in GAMES.values():
+            click.echo(f"{kind.name:<12} {_seats(kind):<12} {kind.summary}")
+    else:
+        click.echo(make_game(name).pages.rules())
+        click.echo(_options_text(GAMES[name.partition(":")[0]]))
+
+
+def _options_text(kind: GameKind) -> str:
+    lines = [f"Options  (--game {kind.name}:option=value,…)", ""]
+    lines += [f"  {o.name:<14} {_values(o):<22} default {o.default:<10} {o.help}" for o in kind.options]
+    lines.append(f"\nSeats    {_seats(kind)}, default {kind.default_seats}  (--seats N)")
+    return "\n".join(lines)
+
+
+def _seats(kind: GameKind) -> str:
+    return f"{kind.min_seats}–{kind.max_seats} seats"
+
+
+def _values(option: Option) -> str:
+    if option.values:
+        return "|".join(option.values)
+    return f"{option.low}…{option.high}" + (f"|{option.word}" if option.word else "")
+
+
+def _to_json(kind: GameKind) -> dict[str, object]:
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "summary": kind.summary,
+        "source": kind.source,
+        "seats": {"min": kind.min_seats, "max": kind.max_seats, "default": kind.default_seats},
+        "options": [
+            {"name": option.name, "values": _values(option), "default": option.default, "help": option.help}
+            for option in kind.options
+        ],
+    }

@@ -1,0 +1,122 @@
+"""Options of a contest, shared by the commands that play one, and their file form `arena.toml`."""
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from arena.clock import parse_time_control
+from arena.errors import ConfigError
+from arena.games import make_game, parse_game
+from arena.match import Policy
+from arena.runner.options import DEFAULT_BLOCKS, RunOptions
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DEFAULT_GAME = "lisandria"
+
+
+def read_config(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """Take what `arena.toml` says as defaults of the options given on the command line.
+
+    Raises:
+        ConfigError: It is no TOML, or names no option.
+    """
+    if path is None:
+        return None
+    try:
+        given = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"--config {path}: {error}") from error
+    known = {parameter.name: parameter for parameter in ctx.command.params if parameter.name}
+    defaults: dict[str, object] = {}
+    for key, value in given.items():
+        name = key.replace("-", "_")
+        if name not in known or name == "config":
+            raise ConfigError(f"--config {path}: no option is called {key!r}; `arena run --help` lists them")
+        defaults[name] = value
+    ctx.default_map = {**(ctx.default_map or {}), **defaults}
+    return path
+
+
+_OPTIONS = (
+    click.option(
+        "--config",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        is_eager=True,
+        expose_value=False,
+        callback=read_config,
+        help='TOML file with any of these options, e.g. game = "tokyo"',
+    ),
+    click.option("--game", default=DEFAULT_GAME, show_default=True, help="NAME[:option=value,…]; see `arena games`"),
+    click.option("--seats", type=int, help="Seats of a match  [default: the game's]"),
+    click.option(
+        "--blocks",
+        type=click.IntRange(1),
+        default=DEFAULT_BLOCKS,
+        show_default=True,
+        help="Two seats: blocks of each pair. More: every entrant sits in at least this many",
+    ),
+    click.option("--seed", help="Makes all chance repeatable; bots that know it can guess the dice"),
+    click.option(
+        "--time",
+        "time_control",
+        default="move=1s,start=10s",
+        show_default=True,
+        help="move=, bank=, inc=, start=, margin=, each with its unit",
+    ),
+    click.option(
+        "--policy",
+        type=click.Choice([policy.value for policy in Policy]),
+        help="What a fault costs  [default: strict at two seats, lenient at more]",
+    ),
+    click.option("--in-flight", type=click.IntRange(1), help="Most requests a bot holds at once; 1: no thinking ahead"),
+    click.option("--concurrency", type=click.IntRange(1), help="Most matches open at once"),
+    click.option("--show-names", is_flag=True, help="Tell bots who sits where"),
+)
+
+
+CONTEST_NAMES = ("game", "seats", "blocks", "seed", "time_control", "policy", "in_flight", "concurrency", "show_names")
+"""Names of the parameters that `to_run_options` takes."""
+
+
+def contest_options(command: Command) -> Command:
+    """Add the options that decide what is played and how."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def to_run_options(
+    game: str,
+    seats: int | None,
+    blocks: int,
+    seed: str | None,
+    time_control: str,
+    policy: str | None,
+    in_flight: int | None,
+    concurrency: int | None,
+    show_names: bool,
+) -> RunOptions:
+    """Return the options of a run from what was typed.
+
+    Raises:
+        ConfigError: The game, its seats or the time control cannot be.
+    """
+    kind, _ = parse_game(game)
+    made = make_game(game, seats)
+    default = Policy.STRICT if made.num_seats == 2 else Policy.LENIENT
+    return RunOptions(
+        kind=kind,
+        game=made,
+        format="round-robin",
+        num_blocks=blocks,
+        control=parse_time_control(time_control),
+        policy=Policy(policy) if policy else default,
+        in_flight=in_flight or 0,
+        concurrency=concurrency or 0,
+        seed=seed,
+        shows_names=show_names,
+    )

@@ -1,0 +1,18 @@
+"""The registry of formats: rules that say who meets whom.
+
+A format is a pure function of the entrants, the options and the secret; it yields blocks lazily, in schedule order,
+and never looks at time or at the order in which matches end.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from arena.formats.blocks import Block, seating
+from arena.formats.round_robin import round_robin
+
+Format: TypeAlias = Callable[[Sequence[str], int, int], Iterator[Block]]
+"""From entrants (sorted), seats of a match and blocks asked for, to the blocks to play."""
+
+FORMATS: dict[str, Format] = {"round-robin": round_robin}
+
+__all__ = ["FORMATS", "Block", "Format", "round_robin", "seating"]

@@ -1,0 +1,87 @@
+"""Round robin: at two seats everyone meets everyone, at more seats a balanced design in which all sit equally often."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+
+from arena.formats.blocks import Block, to_block
+
+_ORDERS_TRIED = 5
+"""Up to this many seats every circular order is tried for the fairest neighbours; beyond, only swaps of two."""
+
+
+def round_robin(entrants: Sequence[str], num_seats: int, num_blocks: int) -> Iterator[Block]:
+    """Yield the blocks of a round robin.
+
+    At two seats every pair plays `num_blocks` blocks; the first block of every pair comes before the second of any.
+    At more seats every entrant sits in at least `num_blocks` blocks, in none more than one more than the least-seated
+    one; who sits with whom, and who is whose left neighbour, is balanced greedily.
+
+    Args:
+        entrants: Names, each once, at least `num_seats` of them.
+        num_seats: Seats of a match.
+        num_blocks: Blocks of each pair, or of each entrant.
+    """
+    names = sorted(entrants)
+    if num_seats == 2:
+        for ordinal in range(num_blocks):
+            for pair in combinations(names, 2):
+                yield to_block(pair, ordinal)
+        return
+    design = _Design(names, num_seats)
+    ordinal = 0
+    while min(design.seated[name] for name in names) < num_blocks:
+        yield to_block(design.next_line_up(), ordinal)
+        ordinal += 1
+
+
+class _Design:
+    """What the blocks so far have in common: who sat how often, with whom, and left of whom."""
+
+    def __init__(self, names: list[str], num_seats: int) -> None:
+        self._names = names
+        self._num_seats = num_seats
+        self.seated: Counter[str] = Counter()
+        self._met: Counter[tuple[str, str]] = Counter()
+        self._followed: Counter[tuple[str, str]] = Counter()
+
+    def next_line_up(self) -> tuple[str, ...]:
+        """Return the line-up that the blocks so far call for, in a circular order that balances neighbours."""
+        chosen: list[str] = []
+        while len(chosen) < self._num_seats:
+            left = (name for name in self._names if name not in chosen)
+            chosen.append(min(left, key=lambda name: (self.seated[name], self._meetings(name, chosen), name)))
+        order = self._fairest_order(chosen)
+        self.seated.update(order)
+        self._met.update((a, b) for a in order for b in order if a != b)
+        self._followed.update(_neighbours(order))
+        return order
+
+    def _meetings(self, name: str, others: list[str]) -> int:
+        return sum(self._met[name, other] for other in others)
+
+    def _fairest_order(self, chosen: list[str]) -> tuple[str, ...]:
+        first, *rest = sorted(chosen)
+        if len(chosen) <= _ORDERS_TRIED:
+            return min(((first, *order) for order in permutations(rest)), key=self._unfairness)
+        order = (first, *rest)
+        while (better := min(_swaps(order), key=self._unfairness)) and self._unfairness(better) < self._unfairness(
+            order
+        ):
+            order = better
+        return order
+
+    def _unfairness(self, order: tuple[str, ...]) -> int:
+        return sum(2 * self._followed[pair] + 1 for pair in _neighbours(order))
+
+
+def _neighbours(order: tuple[str, ...]) -> list[tuple[str, str]]:
+    return list(zip(order, order[1:] + order[:1], strict=True))
+
+
+def _swaps(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the orders that differ by one swap, the first name staying where it is: only the circle matters."""
+    for i, j in combinations(range(1, len(order)), 2):
+        swapped = list(order)
+        swapped[i], swapped[j] = order[j], order[i]
+        yield tuple(swapped)

@@ -1,0 +1,1 @@
+"""Sessions, deadlines, and many matches over few streams."""

@@ -1,0 +1,53 @@
+"""What a run is asked to be."""
+
+from dataclasses import dataclass
+
+from arena.clock import TimeControl
+from arena.match import Policy
+from arena.rules import AnyGame, GameKind
+
+DEFAULT_BLOCKS = 100
+MATCHES_PER_LINE = 64
+"""Matches opened per stream: enough for big batches, few enough that a run is fair to latecomers."""
+MOST_OPEN = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """What decides the course of a run.
+
+    Attributes:
+        kind: What is played.
+        game: The same with options and seats fixed.
+        format: Name in FORMATS.
+        num_blocks: Blocks of each pair at two seats, of each entrant at more.
+        control: Time allowed.
+        policy: What a fault costs.
+        in_flight: Most requests open on one stream; 0 for no limit of ours.
+        concurrency: Most matches open at once; 0 for as many as suit the number of streams.
+        seed: What the operator typed; `None` for a secret drawn at random.
+        shows_names: Whether bots learn who sits where.
+        attached: Entrants whose process is started by hand.
+    """
+
+    kind: GameKind
+    game: AnyGame
+    format: str
+    num_blocks: int
+    control: TimeControl
+    policy: Policy
+    in_flight: int = 0
+    concurrency: int = 0
+    seed: str | None = None
+    shows_names: bool = False
+    attached: frozenset[str] = frozenset()
+
+    @property
+    def shares_dice(self) -> bool:
+        """Whether both rotations of a block have the same dice: at two seats, where no one starts bots by hand."""
+        return self.game.num_seats == 2 and not self.attached
+
+    @property
+    def num_lanes(self) -> int:
+        """Processes of an entrant: where rotations share their dice, each rotation has its own."""
+        return 2 if self.shares_dice else 1

@@ -1,0 +1,203 @@
+"""A run from the first process to the last: start the bots, play, say goodbye, leave nothing behind."""
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+import grpc
+import trio
+
+from arena.bots import BotDescription, Skipped, build
+from arena.bots.process import kill_all
+from arena.chance import Secret
+from arena.errors import ConfigError
+from arena.formats import FORMATS
+from arena.referee.guard import serve
+from arena.referee.guest import Host
+from arena.referee.hub import Hub
+from arena.referee.line import Line
+from arena.referee.sessions import Sessions, Trace
+from arena.runner.lane import Lane, Lanes
+from arena.runner.options import RunOptions
+from arena.runner.schedule import Done, Schedule
+from arena.runner.tournament import Ledger, Progress, Tournament
+from arena.wire.messages import Encoder, Hello
+from arena.wire.service import add_play_service
+
+ADDRESS = "127.0.0.1:0"
+NO_LIMIT = 256
+"""Requests open on one stream where nobody says otherwise."""
+
+
+class Book(Ledger, Protocol):
+    """The ledger of a whole run."""
+
+    def begin(self, entrants: Sequence[BotDescription]) -> Done:
+        """Open the run for the entrants that started; return the matches that are done."""
+
+    def end(self) -> None:
+        """Close the run: every match of the schedule is done."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What became of a run.
+
+    Attributes:
+        entrants: The bots that played.
+        skipped: The bots that did not, and why.
+        lanes: The processes of the entrants.
+        progress: Matches and decisions.
+        play_s: Seconds from the first match to the end of the last.
+    """
+
+    entrants: list[BotDescription] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
+    lanes: list[Lane] = field(default_factory=list)
+    progress: Progress = field(default_factory=Progress)
+    play_s: float = 0.0
+
+
+Watch = Callable[[Report], Awaitable[None]]
+"""Shows progress while a run goes on; cancelled at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A run, or what is left of one, to be played.
+
+    Attributes:
+        bots: Who is to play.
+        options: What is played, and how.
+        secret: From which all chance is derived.
+        book: Where results go.
+        logs: Folder for what the bots write.
+        watch: Shows progress.
+        tracer: Gives the trace of an entrant's lane; `None` for one that is not traced.
+        tell: Shows one line to the operator at once.
+    """
+
+    bots: Sequence[BotDescription]
+    options: RunOptions
+    secret: Secret
+    book: Book
+    logs: Path
+    watch: Watch
+    tracer: Callable[[str, int], Trace | None]
+    tell: Callable[[str], None]
+
+
+async def play(host: Host, sitting: Sitting) -> Report:
+    """Play a run to its end.
+
+    Raises:
+        ConfigError: Too few bots could be started.
+    """
+    host.emergency = kill_all
+    report, options = Report(), sitting.options
+    built = await _built(sitting.bots, sitting.logs, report)
+    hub = Hub(options.control)
+    sessions = Sessions(hub, options.control)
+    async with serve(host, partial(_add_services, sessions), insecure=[ADDRESS]) as (port,):
+        lanes = Lanes(
+            hub,
+            sessions,
+            f"127.0.0.1:{port}",
+            options.control.start_us / 1e6,
+            lambda: Encoder(options.game, options.kind.view),
+            partial(_refusal, options.kind.name),
+            sitting.tell,
+        )
+        async with trio.open_nursery() as nursery:
+            by_name = {bot.name: _make_lanes(bot, sitting) for bot in built}
+            all_lanes = [lane for of_one in by_name.values() for lane in of_one]
+            for lane in all_lanes:
+                nursery.start_soon(lanes.keep, lane)
+            for lane in all_lanes:
+                await lane.started.wait()
+            _sort_out(by_name, report)
+            await _play_all(sitting, by_name, hub, report)
+            lanes.part(all_lanes, "the tournament is over")
+    return report
+
+
+def _add_services(sessions: Sessions, server: grpc.aio.Server) -> None:
+    add_play_service(server, sessions.stream)
+
+
+async def _built(bots: Iterable[BotDescription], logs: Path, report: Report) -> list[BotDescription]:
+    built = []
+    for number, bot in enumerate(bots, start=1):
+        result = await build(bot, logs / f"{number:03}.build.log")
+        if isinstance(result, Skipped):
+            report.skipped.append(result)
+        else:
+            built.append(result)
+    return built
+
+
+def _make_lanes(bot: BotDescription, sitting: Sitting) -> list[Lane]:
+    options = sitting.options
+    wishes = [wish for wish in (bot.max_in_flight, options.in_flight or NO_LIMIT) if wish]
+    return [
+        Lane(
+            bot,
+            Line(bot.name, number, max_in_flight=min(wishes)),
+            sitting.logs / f"{bot.name}.{number}.log",
+            is_attached=bot.name in options.attached,
+            trace=sitting.tracer(bot.name, number),
+        )
+        for number in range(options.num_lanes)
+    ]
+
+
+def _refusal(game: str, hello: Hello) -> str:
+    return "" if not hello.games or game in hello.games else f"does not play {game}, only {', '.join(hello.games)}"
+
+
+def _sort_out(by_name: dict[str, list[Lane]], report: Report) -> None:
+    """Note who started and who did not; a bot of which one process did not start does not play."""
+    for name, lanes in by_name.items():
+        if why := next((lane.why_out for lane in lanes if not lane.is_ready), ""):
+            report.skipped.append(Skipped(name, why))
+        else:
+            report.entrants.append(lanes[0].description)
+            report.lanes += lanes
+
+
+async def _play_all(sitting: Sitting, by_name: dict[str, list[Lane]], hub: Hub, report: Report) -> None:
+    options, book = sitting.options, sitting.book
+    names = [bot.name for bot in report.entrants]
+    num_seats = options.game.num_seats
+    if len(names) < num_seats:
+        reasons = "".join(f"\n  {name}: {why}" for name, why in report.skipped)
+        raise ConfigError(f"{num_seats} bots are needed, {len(names)} could be started{reasons}")
+    finished = book.begin(report.entrants)
+    blocks = partial(FORMATS[options.format], names, num_seats, options.num_blocks)
+    report.progress.total = num_seats * sum(1 for _ in blocks())
+    report.progress.done = len(finished)
+    tournament = Tournament(
+        options,
+        sitting.secret,
+        Schedule(blocks(), num_seats, finished),
+        {name: tuple(lane.line for lane in by_name[name]) for name in names},
+        hub,
+        book,
+        report.progress,
+    )
+    began = trio.current_time()
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(sitting.watch, report)
+        await _until_done(tournament)
+        nursery.cancel_scope.cancel()
+    report.play_s = trio.current_time() - began
+    book.end()
+
+
+async def _until_done(tournament: Tournament) -> None:
+    over = trio.Event()
+    tournament.all_done = over.set
+    tournament.fill()
+    await over.wait()

@@ -1,0 +1,120 @@
+"""Which match is next, and when a block is complete."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from arena.formats import Block, seating
+from arena.referee.line import Table
+
+ATTEMPTS = 3
+"""How often a block is begun before its void matches are given up and reported."""
+
+
+class Done(Protocol):
+    """The matches of a run that are done: `(block name, rotation) in done`, and how many they are."""
+
+    def __contains__(self, match: object) -> bool: ...
+
+    def __len__(self) -> int: ...
+
+    def attempt(self, name: str) -> int:
+        """Return the attempt that the matches of a block belong to."""
+
+
+class Assignment(NamedTuple):
+    """One match to be played.
+
+    Attributes:
+        block: Its block.
+        rotation: 0-based rotation of the block's line-up.
+        attempt: 0, and one more each time the block is played again after a fault of ours.
+    """
+
+    block: Block
+    rotation: int
+    attempt: int
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Entrant on each seat."""
+        return seating(self.block, self.rotation)
+
+
+@dataclass(slots=True, eq=False)
+class OpenBlock:
+    """A block of which some match is not done.
+
+    Attributes:
+        block: The block.
+        attempt: Which time it is played.
+        left: Rotations that are not done.
+        tables: Tables of the rotations that were played in this process.
+        is_void: Whether a match of it failed by our fault.
+    """
+
+    block: Block
+    attempt: int
+    left: set[int]
+    tables: list[Table] = field(default_factory=list)
+    is_void: bool = False
+
+
+class Schedule:
+    """The matches still to be played, handed out lazily in schedule order.
+
+    Memory holds the open blocks only.
+    """
+
+    def __init__(self, blocks: Iterable[Block], num_seats: int, done: Done) -> None:
+        """Begin where a run stands.
+
+        Args:
+            blocks: All blocks of the run, in schedule order.
+            num_seats: Seats of a match, hence matches of a block.
+            done: The matches that are done.
+        """
+        self._blocks = iter(blocks)
+        self._num_seats = num_seats
+        self._done = done
+        self._again: list[OpenBlock] = []
+        self._open: dict[str, OpenBlock] = {}
+        self._next = self._assignments()
+
+    def next(self) -> Assignment | None:
+        """Return the next match to be opened, or `None` when all have been handed out."""
+        return next(self._next, None) or self._restart()
+
+    def close(self, assignment: Assignment, table: Table, *, is_void: bool) -> OpenBlock | None:
+        """Note that a match is done; return its block when that was the last one of it.
+
+        A void block will be handed out again, `ATTEMPTS` times in all.
+        """
+        open_block = self._open[assignment.block.name]
+        open_block.left.discard(assignment.rotation)
+        open_block.tables.append(table)
+        open_block.is_void |= is_void
+        if open_block.left:
+            return None
+        del self._open[assignment.block.name]
+        if open_block.is_void and open_block.attempt + 1 < ATTEMPTS:
+            self._again.append(open_block)
+        return open_block
+
+    def _assignments(self) -> Iterator[Assignment]:
+        for block in self._blocks:
+            left = {r for r in range(self._num_seats) if (block.name, r) not in self._done}
+            if left:
+                yield from self._begin(OpenBlock(block, self._done.attempt(block.name), left))
+
+    def _restart(self) -> Assignment | None:
+        if not self._again:
+            return None
+        void = self._again.pop()
+        again = OpenBlock(void.block, void.attempt + 1, set(range(self._num_seats)))
+        self._next = iter(self._begin(again))
+        return next(self._next)
+
+    def _begin(self, open_block: OpenBlock) -> list[Assignment]:
+        self._open[open_block.block.name] = open_block
+        return [Assignment(open_block.block, rotation, open_block.attempt) for rotation in sorted(open_block.left)]

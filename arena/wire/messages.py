@@ -1,0 +1,204 @@
+"""Messages of the contract, made from plain values and read into them."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from google.protobuf.json_format import MessageToJson
+
+from arena.clock import TimeControl
+from arena.errors import BotError
+from arena.match import Request
+from arena.results import Kind, Outcome
+from arena.rules import AnyGame, Form, Seat
+from arena.wire.views import fill
+from botarena.v1 import clock_pb2, match_pb2, play_service_pb2
+
+CONTRACT = 1
+"""Version of the contract spoken here."""
+
+Incoming = play_service_pb2.PlayRequest
+Outgoing = play_service_pb2.PlayResponse
+
+_KINDS = {kind: match_pb2.EndKind.ValueType(match_pb2.EndKind.Value(f"END_KIND_{kind.name}")) for kind in Kind}
+
+
+class Hello(NamedTuple):
+    """What a bot says of itself.
+
+    Attributes:
+        sdk: Name and version of its SDK, escaped and bounded.
+        games: Names of the games it plays; empty for all.
+        max_in_flight: Most requests it will hold; 0 for no wish.
+    """
+
+    sdk: str
+    games: tuple[str, ...]
+    max_in_flight: int
+
+
+class Answer(NamedTuple):
+    """One answer.
+
+    Attributes:
+        decision: Number of the decision on its stream.
+        action: What the bot wrote.
+        error: Why it wrote nothing; empty when it did.
+    """
+
+    decision: int
+    action: str
+    error: str
+
+
+class Start(NamedTuple):
+    """A match begins for a bot: its handle, its seat, and entrant names where they are shown."""
+
+    match: int
+    seat: Seat
+    names: tuple[str, ...]
+
+
+class End(NamedTuple):
+    """A match is over for a bot.
+
+    Attributes:
+        match: Handle.
+        outcome: The result; `None` for a void match.
+        reason: What the author is told of its own fault.
+        first_entry: How many entries of its transcript the seat had been sent.
+        entries: The rest of them, masked.
+    """
+
+    match: int
+    outcome: Outcome | None
+    reason: str
+    first_entry: int
+    entries: Sequence[str]
+
+
+def read_hello(message: Incoming) -> Hello:
+    """Return the first message of a stream.
+
+    Raises:
+        BotError: It is another message, or another version of the contract.
+    """
+    if message.WhichOneof("message") != "hello":
+        raise BotError(f"expected Hello first, got {message.WhichOneof('message') or 'an empty message'}")
+    hello = message.hello
+    if hello.contract != CONTRACT:
+        raise BotError(f"expected contract {CONTRACT}, got {hello.contract}: update the bot's SDK")
+    return Hello(ascii(hello.sdk[:100])[1:-1], tuple(hello.games), hello.max_in_flight)
+
+
+def read_ready(message: Incoming) -> None:
+    """Check the second message of a stream.
+
+    Raises:
+        BotError: It is another message.
+    """
+    if message.WhichOneof("message") != "ready":
+        raise BotError(f"expected Ready after Hello, got {message.WhichOneof('message') or 'an empty message'}")
+
+
+def read_answers(message: Incoming) -> list[Answer]:
+    """Return the answers of a later message.
+
+    Raises:
+        BotError: It is another message.
+    """
+    if message.WhichOneof("message") != "answers":
+        raise BotError(f"expected Answers, got {message.WhichOneof('message') or 'an empty message'}")
+    return [Answer(answer.decision, answer.action, answer.error) for answer in message.answers.answers]
+
+
+def to_welcome(name: str, version: str, max_in_flight: int, control: TimeControl) -> Outgoing:
+    """Return the answer to Hello."""
+    time_control = clock_pb2.TimeControl(
+        move_us=control.move_us,
+        bank_us=control.bank_us,
+        increment_us=control.increment_us,
+        margin_us=control.margin_us,
+    )
+    return Outgoing(
+        welcome=play_service_pb2.Welcome(
+            name=name, arena_version=version, max_in_flight=max_in_flight, time_control=time_control
+        )
+    )
+
+
+def to_goodbye(reason: str) -> Outgoing:
+    """Return the last message of a stream."""
+    return Outgoing(goodbye=play_service_pb2.Goodbye(reason=reason))
+
+
+def to_json(message: Incoming | Outgoing) -> str:
+    """Return a message in the contract's JSON mapping, on one line."""
+    return MessageToJson(message, indent=None, preserving_proto_field_name=True, ensure_ascii=False)
+
+
+class Encoder:
+    """Writer of batches for one game on one stream.
+
+    The game stands in the first batch; its handle is 1, for a stream carries one game.
+    """
+
+    def __init__(self, game: AnyGame, view_field: str) -> None:
+        self._game = game
+        self._view_field = view_field
+        self._is_game_sent = False
+
+    def to_batch(
+        self, starts: Iterable[Start], requests: Iterable[tuple[int, int, Request]], ends: Iterable[End]
+    ) -> Outgoing:
+        """Return one batch.
+
+        Args:
+            starts: Matches that begin.
+            requests: Decision number, match handle and request, in the order in which they are to be answered.
+            ends: Matches that are over.
+        """
+        message = Outgoing()
+        batch = message.batch
+        batch.SetInParent()
+        if not self._is_game_sent:
+            self._is_game_sent = True
+            game = self._game
+            batch.games.add(game=1, name=game.name, num_seats=game.num_seats, actions=game.actions)
+        for start in starts:
+            batch.starts.add(match=start.match, game=1, seat=start.seat, names=start.names)
+        for decision, match, request in requests:
+            self._add_request(batch, decision, match, request)
+        for end in ends:
+            _add_end(batch, end)
+        return message
+
+    def _add_request(self, batch: play_service_pb2.Batch, decision: int, match: int, request: Request) -> None:
+        message = batch.requests.add(
+            decision=decision,
+            match=match,
+            first_entry=request.first_entry,
+            entries=request.entries,
+            limit_us=request.limit_us,
+            bank_us=request.bank_us,
+            rand=request.rand,
+        )
+        ask = request.ask
+        if isinstance(ask, Form):
+            message.form = ask.name
+        else:
+            message.legal_ranges.extend(ask.ranges)
+            if ask.extra:
+                message.legal_extra.extend(ask.extra)
+        fill(getattr(message.view, self._view_field), request.view)
+
+
+def _add_end(batch: play_service_pb2.Batch, end: End) -> None:
+    message = batch.ends.add(
+        match=end.match, reason=end.reason, first_entry=end.first_entry, entries=end.entries, kind=_KINDS[Kind.VOID]
+    )
+    if end.outcome is not None:
+        message.kind = _KINDS[end.outcome.ending.kind]
+        message.returns.extend(end.outcome.returns)
+        message.places.extend(end.outcome.places)
+        if end.outcome.ending.seat is not None:
+            message.seat_at_fault = end.outcome.ending.seat

@@ -1,0 +1,1 @@
+"""The contract between arena and bots, generated from proto/ by scripts/generate."""
