@@ -174,7 +174,13 @@ class Notation(Protocol[Read_contra]):
 
         Raises:
             IllegalActionError: The text is no such form, or what it says is not legal; the message names the first
-                error.
+                error. Whatever the text is, nothing else may be raised: a bot could void its matches by it.
+        """
+
+    def example(self, form: Form, view: View, rand: int) -> str:
+        """Return a legal text for a form, made from what a seat may see; other random bits give other texts.
+
+        It serves whoever plays a game he does not know: `arena leakcheck`, tests, a bot that plays at random.
         """
 
 
@@ -235,6 +241,7 @@ class Game(Generic[State]):
         pages: Texts and drawings for people.
         actions: Action table, sent once per match; `Listed.ranges` point into it.
         settle: Result of a match with forfeited chairs.
+        public: Words by which entries make chance public, as first word or after the seat's number: `reveal 64`.
     """
 
     name: str
@@ -244,6 +251,7 @@ class Game(Generic[State]):
     pages: Pages
     actions: tuple[str, ...]
     settle: Settle
+    public: frozenset[str] = frozenset({"reveal"})
 
 
 AnyGame: TypeAlias = Game[Any]
@@ -264,7 +272,8 @@ class GameKind:
         default_seats: Seats where the operator says nothing.
         options: Every option.
         build: Makes the game from all option values (name to text, complete) and the number of seats.
-        view: Name of the view's field in the wire's `View` message.
+        view: Name of the view's field in the wire's `View` message; for a game from outside the full name of its own
+            message type, e.g. `mygame.v1.MyView`, which must have been imported.
     """
 
     name: str

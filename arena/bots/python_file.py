@@ -12,6 +12,7 @@ import tomllib
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from arena.bots.bot_toml import AUTHOR_PATTERN
 from arena.bots.describe import BotDescription
@@ -26,7 +27,7 @@ BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$
 
 
 def describe_file(file: Path) -> BotDescription:
-    """Return the description of the bot in one Python file.
+    """Return the description of the bot in one Python file, with what `__author__` and `__games__` in it say.
 
     Its name is the file's. It runs by our own Python, or by uv where a header names dependencies. A header that only
     asks for a version of Python is passed over: the environment uv would make for it has no SDK.
@@ -44,14 +45,15 @@ def describe_file(file: Path) -> BotDescription:
     if dependencies and shutil.which("uv", path=search_path()) is None:
         listed = escaped(", ".join(dependencies))
         raise ConfigError(f"{shown}: needs uv for its PEP 723 dependencies: {listed}; install uv or remove the header")
+    # What uv runs may be written for a newer Python than ours.
+    said = _Said() if dependencies else _said(code, shown)
     return BotDescription(
         name=home.stem,
-        # What uv runs may be written for a newer Python than ours.
-        author="" if dependencies else _author(code, shown),
+        author=said.author,
         command=("uv", "run", "--script", str(home)) if dependencies else (sys.executable, str(home)),
         # Else the download would eat the time a bot has for its start.
         build=("uv", "sync", "--script", str(home)) if dependencies else None,
-        games=(),
+        games=said.games,
         protocol="grpc",
         max_in_flight=None,
         environment={},
@@ -84,15 +86,36 @@ def _header(content: str, shown: str) -> Mapping[str, object]:
         raise ConfigError(f"{shown}: its PEP 723 header is not TOML: {escaped(str(error))}; correct it") from None
 
 
-def _author(code: bytes, shown: str) -> str:
+class _Said(NamedTuple):
+    """What a file says of its bot by assignments at its top level, read without running it."""
+
+    author: str = ""
+    games: tuple[str, ...] = ()
+
+
+def _said(code: bytes, shown: str) -> _Said:
+    said = _Said()
     for statement in _module(code, shown).body:
+        where = f"{shown}:{getattr(statement, 'lineno', 0)}"
         match statement:
             case ast.Assign(targets=[ast.Name(id="__author__")], value=ast.Constant(value=str(author))):
-                if not re.fullmatch(AUTHOR_PATTERN, author):
-                    fault = f"expected up to 100 characters on one line, got {quoted(author)}"
-                    raise ConfigError(f"{shown}:{statement.lineno}: __author__: {fault}")
-                return author
-    return ""
+                said = said._replace(author=_checked_author(author, where))
+            case ast.Assign(targets=[ast.Name(id="__games__")], value=ast.Tuple(elts=items) | ast.List(elts=items)):
+                said = said._replace(games=_checked_games(items, where))
+    return said
+
+
+def _checked_author(author: str, where: str) -> str:
+    if not re.fullmatch(AUTHOR_PATTERN, author):
+        raise ConfigError(f"{where}: __author__: expected up to 100 characters on one line, got {quoted(author)}")
+    return author
+
+
+def _checked_games(items: list[ast.expr], where: str) -> tuple[str, ...]:
+    names = [item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, str)]
+    if len(names) != len(items):
+        raise ConfigError(f"{where}: __games__: expected names of games in quotes")
+    return tuple(names)
 
 
 def _module(code: bytes, shown: str) -> ast.Module:

@@ -22,8 +22,10 @@ from arena.cli.table import to_console, to_table
 from arena.errors import ConfigError
 from arena.referee.guest import Host, run_with_grpc
 from arena.referee.sessions import Trace
+from arena.replay.manifest import Manifest
 from arena.runner.attach import by_hand
 from arena.runner.book import RunBook
+from arena.runner.casting import of_game
 from arena.runner.options import RunOptions
 from arena.runner.report import to_document
 from arena.runner.resume import find_again, to_options
@@ -91,6 +93,7 @@ class Plan(NamedTuple):
         options: What is played, and how.
         secret: From which all chance is derived.
         book: Where results go.
+        others: Who plays other games only, and what.
     """
 
     folder: Path
@@ -99,6 +102,7 @@ class Plan(NamedTuple):
     options: RunOptions
     secret: Secret
     book: RunBook
+    others: tuple[Skipped, ...] = ()
 
 
 def _plan(
@@ -114,14 +118,15 @@ def _plan(
     if not places:
         raise ConfigError("no bots; say where they are: arena run --bots DIR")
     options = replace(to_run_options(**contest), attached=frozenset(attached))
-    bots, skipped = _find(places, only, keep_going=keep_going)
+    found, skipped = _find(places, only, keep_going=keep_going)
+    bots, others = of_game(found, options.kind.name)
     known = {bot.name for bot in bots}
     bots += tuple(by_hand(name) for name in attached if name not in known)
     if len(bots) < options.game.num_seats:
         raise ConfigError(_too_few(options.game.num_seats, bots, skipped, places))
     secret = to_secret(options.seed) if options.seed is not None else Secret(secrets.token_bytes(32))
     claim = Claim(out or RUNS / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{options.kind.name}")
-    return Plan(claim.path, bots, skipped, options, secret, RunBook(claim, options, secret, places))
+    return Plan(claim.path, bots, skipped, options, secret, RunBook(claim, options, secret, places), others)
 
 
 def _plan_to_resume(run: Path, places: Sequence[Path], only: Sequence[str], *, keep_going: bool) -> Plan:
@@ -130,12 +135,10 @@ def _plan_to_resume(run: Path, places: Sequence[Path], only: Sequence[str], *, k
     try:
         for note in writer.notes:
             click.echo(f"note: {note}", err=True)
-        found, skipped = _find(
-            places or [Path(place) for place in writer.manifest.bot_paths], only, keep_going=keep_going
-        )
+        found, skipped = _find_for(writer.manifest, places, only, keep_going=keep_going)
         options = to_options(writer.manifest)
-        bots = find_again(writer.manifest, found)
-        book = RunBook(writer, options, writer.secret)
+        bots = find_again(writer.manifest, found, lets_join=bool(places))
+        book = RunBook(writer, options, writer.secret, places)
     except BaseException:
         writer.close()
         raise
@@ -163,6 +166,21 @@ def _find(
     if found.problems and not keep_going:
         raise ConfigError("nothing was played; correct the above, or play without those bots by --keep-going")
     return found.found, found.skipped
+
+
+def _find_for(
+    manifest: Manifest, places: Sequence[Path], only: Sequence[str], *, keep_going: bool
+) -> tuple[tuple[BotDescription, ...], tuple[Skipped, ...]]:
+    """Find the bots of a run: where the operator says, and whoever is not there where the run found them."""
+    found, skipped = _find(places, only, keep_going=keep_going) if places else ((), ())
+    seen = {bot.name for bot in found}
+    left = [entrant.name for entrant in manifest.entrants if entrant.name not in seen]
+    known = [Path(path) for path in manifest.bot_paths if Path(path).exists()]
+    if left and known:
+        again = discover(known, left)
+        found += again.found
+        skipped += again.skipped
+    return found, skipped
 
 
 def _too_few(num_seats: int, bots: Sequence[BotDescription], skipped: Sequence[Skipped], places: Sequence[Path]) -> str:
@@ -206,7 +224,7 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
         book.summary,
         book.entrants,
         seconds=seconds,
-        skipped=report.skipped,
+        skipped=[*report.skipped, *plan.others],
         voids=report.progress.voids,
     )
     RunFolder.open(plan.folder).write_derived("standings.json", f"{json.dumps(document, indent=2)}\n".encode())
@@ -216,6 +234,8 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
     to_console().print(to_table(to_rows(book.summary, book.entrants)))
     for name, why in report.skipped:
         click.echo(f"skipped {name}: {why}", err=True)
+    if plan.others:
+        click.echo(f"not for this game: {', '.join(name for name, _ in plan.others)}", err=True)
     for void in report.progress.voids:
         click.echo(f"void: {void}", err=True)
     rate = report.progress.decisions / report.play_s if report.play_s else 0

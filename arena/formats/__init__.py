@@ -10,8 +10,8 @@ from typing import TypeAlias
 from arena.formats.blocks import Block, seating
 from arena.formats.round_robin import round_robin
 
-Format: TypeAlias = Callable[[Sequence[str], int, int], Iterator[Block]]
-"""From entrants (sorted), seats of a match and blocks asked for, to the blocks to play."""
+Format: TypeAlias = Callable[[Sequence[str], int, int, Sequence[int]], Iterator[Block]]
+"""From entrants, seats of a match, blocks asked for and the numbers of entrants before each joining, to the blocks."""
 
 FORMATS: dict[str, Format] = {"round-robin": round_robin}
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 from arena.formats.blocks import Block, to_block
 
@@ -10,49 +10,61 @@ _ORDERS_TRIED = 5
 """Up to this many seats every circular order is tried for the fairest neighbours; beyond, only swaps of two."""
 
 
-def round_robin(entrants: Sequence[str], num_seats: int, num_blocks: int) -> Iterator[Block]:
+def round_robin(
+    entrants: Sequence[str], num_seats: int, num_blocks: int, joined: Sequence[int] = ()
+) -> Iterator[Block]:
     """Yield the blocks of a round robin.
 
-    At two seats every pair plays `num_blocks` blocks; the first block of every pair comes before the second of any.
-    At more seats every entrant sits in at least `num_blocks` blocks, in none more than one more than the least-seated
-    one; who sits with whom, and who is whose left neighbour, is balanced greedily.
+    At two seats every pair plays `num_blocks` blocks; the first block of every pair comes before the second of any. At
+    more seats every entrant sits in at least `num_blocks` blocks, and of those who were there from the start none in
+    more than one more than another; who sits with whom, and who is whose left neighbour, is balanced greedily.
 
     Args:
-        entrants: Names, each once, at least `num_seats` of them.
+        entrants: Names, each once, at least `num_seats` of them; those who joined later come later.
         num_seats: Seats of a match.
         num_blocks: Blocks of each pair, or of each entrant.
+        joined: How many entrants there were each time before others joined; what had been scheduled then stays.
     """
-    names = sorted(entrants)
     if num_seats == 2:
         for ordinal in range(num_blocks):
-            for pair in combinations(names, 2):
+            for pair in combinations(sorted(entrants), 2):
                 yield to_block(pair, ordinal)
         return
-    design = _Design(names, num_seats)
+    design = _Design(num_seats)
     ordinal = 0
-    while min(design.seated[name] for name in names) < num_blocks:
-        yield to_block(design.next_line_up(), ordinal)
-        ordinal += 1
+    for first, stop in pairwise((0, *joined, len(entrants))):
+        design.admit(entrants[first:stop])
+        while design.least_seated() < num_blocks:
+            yield to_block(design.next_line_up(), ordinal)
+            ordinal += 1
 
 
 class _Design:
     """What the blocks so far have in common: who sat how often, with whom, and left of whom."""
 
-    def __init__(self, names: list[str], num_seats: int) -> None:
-        self._names = names
+    def __init__(self, num_seats: int) -> None:
+        self._names: list[str] = []
         self._num_seats = num_seats
-        self.seated: Counter[str] = Counter()
+        self._seated: Counter[str] = Counter()
         self._met: Counter[tuple[str, str]] = Counter()
         self._followed: Counter[tuple[str, str]] = Counter()
+
+    def admit(self, names: Sequence[str]) -> None:
+        """Let more entrants in."""
+        self._names = sorted([*self._names, *names])
+
+    def least_seated(self) -> int:
+        """Return in how many blocks the entrant sits who sits in the fewest."""
+        return min(self._seated[name] for name in self._names)
 
     def next_line_up(self) -> tuple[str, ...]:
         """Return the line-up that the blocks so far call for, in a circular order that balances neighbours."""
         chosen: list[str] = []
         while len(chosen) < self._num_seats:
             left = (name for name in self._names if name not in chosen)
-            chosen.append(min(left, key=lambda name: (self.seated[name], self._meetings(name, chosen), name)))
+            chosen.append(min(left, key=lambda name: (self._seated[name], self._meetings(name, chosen), name)))
         order = self._fairest_order(chosen)
-        self.seated.update(order)
+        self._seated.update(order)
         self._met.update((a, b) for a in order for b in order if a != b)
         self._followed.update(_neighbours(order))
         return order

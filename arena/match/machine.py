@@ -4,7 +4,9 @@ It knows neither sockets nor clocks. The referee measures and hands over facts w
 charges them, applies the rules or the fault policy, and says which seats must be asked next.
 """
 
+from bisect import insort
 from enum import StrEnum
+from operator import attrgetter
 from typing import NamedTuple
 
 from arena.chance import MatchKey, decision_rand, draw, seat_key
@@ -61,7 +63,8 @@ class Match:
     Attributes:
         game: What is played.
         asks: What the seats that must answer now may choose from; a seat leaves it when its answer is in.
-        actions: Every action applied, as `seat action`, simultaneous ones in seat order.
+        actions: Every action taken, as `seat action`, simultaneous ones in seat order. All were applied but those given
+            at the same time as a forfeit that ended the match.
         elapsed_us: Time each of them took, as judged.
         entries: Everything that happened, with hidden parts marked.
         faults: Every fault of every seat, in order.
@@ -136,15 +139,13 @@ class Match:
 
         An answer that is late or not legal is a fault, judged by the policy.
         """
-        charge = self._control.charge(self._banks_us[seat], elapsed_us)
-        if charge is None:
+        if self._control.charge(self._banks_us[seat], elapsed_us) is None:
             evidence = f"answered {text[:SHOWN]!r} after {elapsed_us} us"
             return self.fault(seat, Kind.TIMEOUT, evidence, elapsed_us)
         try:
             action = self._legal(seat, text)
         except IllegalActionError as error:
             return self.fault(seat, Kind.ILLEGAL, str(error), elapsed_us)
-        self._banks_us[seat] = charge.bank_us
         return self._give(seat, action, elapsed_us)
 
     def expire(self, seat: Seat, elapsed_us: int) -> tuple[Seat, ...]:
@@ -156,13 +157,11 @@ class Match:
         """Take a fault of a seat that is asked, and return the seats that must be asked next."""
         strikes = 1 + sum(fault.seat == seat for fault in self.faults)
         is_forfeit = self._policy is Policy.STRICT or strikes >= STRIKES
-        self.faults.append(Fault(len(self.actions) + self._before(seat), seat, kind, evidence, is_forfeit))
         if is_forfeit:
             self._leaving.append(seat)
-            if self.game.num_seats == 2:
-                self._leave()
-                self._end(None)
-                return ()
+        # By seat within one decision, not by arrival.
+        fault = Fault(len(self.actions) + self._before(seat), seat, kind, evidence, is_forfeit)
+        insort(self.faults, fault, key=attrgetter("decision"))
         return self._give(seat, self.game.rules.default_action(self._state, seat), elapsed_us)
 
     def _before(self, seat: Seat) -> int:
@@ -179,14 +178,32 @@ class Match:
         return self.game.notation.parse(self._state, seat, text)
 
     def _give(self, seat: Seat, action: str, elapsed_us: int) -> tuple[Seat, ...]:
+        self._pay(seat, elapsed_us)
         self._given[seat] = (action, elapsed_us)
         del self.asks[seat]
         if self.asks:
+            return ()
+        if self._leaving and self.game.num_seats == 2:
+            self._break_off()
             return ()
         self._leave()
         self._apply()
         self._advance()
         return tuple(self.asks)
+
+    def _pay(self, seat: Seat, elapsed_us: int) -> None:
+        """Take time off a seat's bank; a fault costs what it took, up to the limit."""
+        charge = self._control.charge(self._banks_us[seat], min(elapsed_us, self.limit_us(seat)))
+        assert charge, "no more than the limit is never late"
+        self._banks_us[seat] = charge.bank_us
+
+    def _break_off(self) -> None:
+        """End a match at two seats by forfeit. What the other seat answered at the same time is kept, not applied."""
+        for seat in self._leaving:
+            del self._given[seat]
+        self._note_given()
+        self._leave()
+        self._end(None)
 
     def _leave(self) -> None:
         """Forfeit the chairs that this decision cost, once all have answered and in seat order.
@@ -199,14 +216,17 @@ class Match:
         self._leaving.clear()
 
     def _apply(self) -> None:
-        # Facts go in by seat, not by arrival: otherwise two runs of one seed could differ.
+        self._state, entries = self.game.rules.apply(self._state, self._note_given())
+        self.entries += entries
+
+    def _note_given(self) -> dict[Seat, str]:
+        """Put what was given into the record and return it, by seat and not by arrival: else runs of a seed differ."""
         given = dict(sorted(self._given.items())) if len(self._given) > 1 else self._given
+        self._given = {}
         for seat, (action, elapsed_us) in given.items():
             self.actions.append(f"{seat} {action}")
             self.elapsed_us.append(elapsed_us)
-        self._state, entries = self.game.rules.apply(self._state, {seat: action for seat, (action, _) in given.items()})
-        self.entries += entries
-        self._given = {}
+        return {seat: action for seat, (action, _) in given.items()}
 
     def _advance(self) -> None:
         """Play on through chance and forfeited chairs until a seat must be asked or the match is over."""

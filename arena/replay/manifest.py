@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from arena.chance import Secret
@@ -34,6 +35,7 @@ _NAMES: Final = (
     "seed",
     "secret_sha256",
     "entrants",
+    "joined",
     "bot_paths",
     "versions",
     "limits",
@@ -79,7 +81,8 @@ class Manifest:
         shares_dice: Whether both rotations of a block at two seats have the same dice.
         seed: What the operator typed; `None` where the secret was drawn at random.
         secret_sha256: SHA-256 of the 32 bytes of the secret, in hexadecimal.
-        entrants: Who plays.
+        entrants: Who plays; those who joined a run taken up again come later.
+        joined: How many entrants there were each time before others joined.
         bot_paths: Where the bots were found, as absolute paths; `--resume` looks there again.
         versions: Versions of what the run leans on, e.g. `python` and `grpc`.
         limits: Limits in force on the bots' processes, name to value with its unit.
@@ -100,6 +103,7 @@ class Manifest:
     seed: str | None
     secret_sha256: str
     entrants: tuple[Entrant, ...]
+    joined: tuple[int, ...]
     bot_paths: tuple[str, ...]
     versions: Mapping[str, str]
     limits: Mapping[str, str]
@@ -107,7 +111,8 @@ class Manifest:
 
     def blocks(self) -> Iterator[Block]:
         """Yield all blocks of the run in schedule order."""
-        return FORMATS[self.format]([entrant.name for entrant in self.entrants], self.num_seats, self.num_blocks)
+        names = [entrant.name for entrant in self.entrants]
+        return FORMATS[self.format](names, self.num_seats, self.num_blocks, self.joined)
 
 
 class End(NamedTuple):
@@ -149,6 +154,7 @@ def manifest_bytes(manifest: Manifest) -> bytes:
         "seed": manifest.seed,
         "secret_sha256": manifest.secret_sha256,
         "entrants": [asdict(entrant) for entrant in manifest.entrants],
+        "joined": manifest.joined,
         "bot_paths": manifest.bot_paths,
         "versions": dict(manifest.versions),
         "limits": dict(manifest.limits),
@@ -179,6 +185,7 @@ def parse_manifest(data: bytes) -> Manifest:
         None if fields.is_null("seed") else fields.text("seed"),
         parse_digest(fields, "secret_sha256"),
         _parse_entrants(fields),
+        _parse_joined(fields),
         fields.texts("bot_paths"),
         _parse_texts(fields, "versions"),
         _parse_texts(fields, "limits"),
@@ -249,6 +256,14 @@ def _parse_entrants(fields: Fields) -> tuple[Entrant, ...]:
     if len(names) != len(entrants) or len(names) < num_seats:
         raise fields.error("entrants", f"expected at least {num_seats} entrants of different names, got {shown(names)}")
     return tuple(entrants)
+
+
+def _parse_joined(fields: Fields) -> tuple[int, ...]:
+    joined = fields.numbers("joined")
+    bounds = (fields.number("seats") - 1, *joined, len(fields.items("entrants")))
+    if any(before >= after for before, after in pairwise(bounds)):
+        raise fields.error("joined", f"expected rising numbers of entrants, got {shown(list(joined))}")
+    return joined
 
 
 def _parse_texts(fields: Fields, name: str) -> dict[str, str]:

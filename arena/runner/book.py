@@ -1,7 +1,7 @@
 """The ledger of a run: every finished match goes into the folder's log and into the summary."""
 
 import platform
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +15,7 @@ from arena import __version__
 from arena.bots import BotDescription
 from arena.chance import Secret
 from arena.errors import ConfigError
+from arena.formats import Block
 from arena.match import Match
 from arena.replay.finished import Finished
 from arena.replay.manifest import Entrant, Manifest, secret_digest
@@ -52,6 +53,11 @@ class RunBook:
         self._secret = secret
         self._writer: RunWriter | None = None
 
+    def blocks(self) -> Iterator[Block]:
+        """Yield all blocks of the run in schedule order."""
+        assert self._writer, "a run has a schedule once it has begun"
+        return self._writer.manifest.blocks()
+
     def begin(self, entrants: Sequence[BotDescription]) -> Finished:
         """Open the log; return the matches that are in it.
 
@@ -62,16 +68,19 @@ class RunBook:
             manifest = to_manifest(self._options, self._secret, entrants, self._places)
             self._writer = self._folder.begin(manifest, self._secret)
         else:
-            self._writer = self._folder
-            missing = {entrant.name for entrant in self._writer.manifest.entrants} - {bot.name for bot in entrants}
-            if missing:
-                raise ConfigError(
-                    f"the run needs {', '.join(sorted(missing))}, which did not start; see bots/ in the run"
-                )
+            self._writer = self._taken_up(self._folder, entrants)
             for logged in RunFolder.open(self._writer.path).counted():
                 self._count(logged.record)
         self.entrants = self._writer.manifest.entrants
         return self._writer.finished
+
+    def _taken_up(self, writer: RunWriter, entrants: Sequence[BotDescription]) -> RunWriter:
+        """Return the writer of a run taken up again, with those let in who were not there before."""
+        known = {entrant.name for entrant in writer.manifest.entrants}
+        if missing := known - {bot.name for bot in entrants}:
+            raise ConfigError(f"the run needs {', '.join(sorted(missing))}, which did not start; see its logs in bots/")
+        joining = [_to_entrant(bot) for bot in entrants if bot.name not in known]
+        return writer.admit(joining, _absolute(self._places)) if joining else writer
 
     def write(self, assignment: Assignment, match: Match) -> None:
         """Write a finished match into the log."""
@@ -128,8 +137,9 @@ def to_manifest(
         shares_dice=options.shares_dice,
         seed=options.seed,
         secret_sha256=secret_digest(secret),
-        entrants=tuple(Entrant(bot.name, bot.author, bot.digest, bot.command, bot.protocol) for bot in entrants),
-        bot_paths=tuple(str(place.resolve()) for place in places),
+        entrants=tuple(_to_entrant(bot) for bot in entrants),
+        joined=(),
+        bot_paths=_absolute(places),
         versions={
             "python": platform.python_version(),
             "grpc": grpc.__version__,
@@ -139,3 +149,11 @@ def to_manifest(
         limits={"sandbox": "none: bots run with the operator's rights, and could pass notes through files"},
         created=datetime.now(UTC).isoformat(timespec="seconds"),
     )
+
+
+def _to_entrant(bot: BotDescription) -> Entrant:
+    return Entrant(bot.name, bot.author, bot.digest, bot.command, bot.protocol)
+
+
+def _absolute(places: Sequence[Path]) -> tuple[str, ...]:
+    return tuple(str(place.resolve()) for place in places)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-import grpc
 import trio
 
 from arena.bots import BotDescription, BotProcess, bot_environment, run_process
@@ -20,7 +19,7 @@ from arena.replay import Record
 from arena.replay.replayer import Conditions, steps
 from arena.rules import Listed, Seat
 from arena.wire.messages import Encoder
-from arena.wire.service import add_play_service
+from arena.wire.service import add_services
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +93,8 @@ def _is_legal(request: Request, answer: str) -> bool:
 
 
 async def _converse(host: Host, bot: BotDescription, asker: Asker, token: str, log: Path) -> None:
-    def add_services(server: grpc.aio.Server) -> None:
-        add_play_service(server, asker.stream)
-
-    async with serve(host, add_services, insecure=["127.0.0.1:0"]) as (port,), trio.open_nursery() as nursery:
+    services = partial(add_services, stream=asker.stream)
+    async with serve(host, services, insecure=["127.0.0.1:0"]) as (port,), trio.open_nursery() as nursery:
         environment = bot_environment(bot, address=f"127.0.0.1:{port}", token=token)
         start = partial(run_process, bot.command, folder=bot.folder, environment=environment, log=log)
         process: BotProcess = await nursery.start(start)

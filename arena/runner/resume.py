@@ -30,8 +30,15 @@ def to_options(manifest: Manifest) -> RunOptions:
     )
 
 
-def find_again(manifest: Manifest, bots: Sequence[BotDescription]) -> tuple[BotDescription, ...]:
-    """Return the bots of a run among those found.
+def find_again(
+    manifest: Manifest, bots: Sequence[BotDescription], *, lets_join: bool = False
+) -> tuple[BotDescription, ...]:
+    """Return the bots of a run among those found, and after them those that join.
+
+    Args:
+        manifest: The run.
+        bots: Those found.
+        lets_join: Whether those that were not in the run join it, or are left out.
 
     Raises:
         ConfigError: One is missing, or is not what it was: results of two programs would stand under one name.
@@ -47,4 +54,5 @@ def find_again(manifest: Manifest, bots: Sequence[BotDescription]) -> tuple[BotD
         raise ConfigError(
             f"{', '.join(changed)} changed since the run began; bring the old files back, or begin a new run"
         )
-    return tuple(by_name[entrant.name] for entrant in manifest.entrants)
+    again = tuple(by_name[entrant.name] for entrant in manifest.entrants)
+    return again + tuple(bot for bot in bots if lets_join and bot not in again)

@@ -1,19 +1,18 @@
 """A run from the first process to the last: start the bots, play, say goodbye, leave nothing behind."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-import grpc
 import trio
 
 from arena.bots import BotDescription, Skipped, build
 from arena.bots.process import kill_all
 from arena.chance import Secret
 from arena.errors import ConfigError
-from arena.formats import FORMATS
+from arena.formats import Block
 from arena.referee.guard import serve
 from arena.referee.guest import Host
 from arena.referee.hub import Hub
@@ -24,7 +23,7 @@ from arena.runner.options import RunOptions
 from arena.runner.schedule import Done, Schedule
 from arena.runner.tournament import Ledger, Progress, Tournament
 from arena.wire.messages import Encoder, Hello
-from arena.wire.service import add_play_service
+from arena.wire.service import add_services
 
 ADDRESS = "127.0.0.1:0"
 NO_LIMIT = 256
@@ -36,6 +35,9 @@ class Book(Ledger, Protocol):
 
     def begin(self, entrants: Sequence[BotDescription]) -> Done:
         """Open the run for the entrants that started; return the matches that are done."""
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield all blocks of the run in schedule order."""
 
     def end(self) -> None:
         """Close the run: every match of the schedule is done."""
@@ -100,7 +102,7 @@ async def play(host: Host, sitting: Sitting) -> Report:
     built = await _built(sitting.bots, sitting.logs, report)
     hub = Hub(options.control)
     sessions = Sessions(hub, options.control)
-    async with serve(host, partial(_add_services, sessions), insecure=[ADDRESS]) as (port,):
+    async with serve(host, partial(add_services, stream=sessions.stream), insecure=[ADDRESS]) as (port,):
         lanes = Lanes(
             hub,
             sessions,
@@ -121,10 +123,6 @@ async def play(host: Host, sitting: Sitting) -> Report:
             await _play_all(sitting, by_name, hub, report)
             lanes.part(all_lanes, "the tournament is over")
     return report
-
-
-def _add_services(sessions: Sessions, server: grpc.aio.Server) -> None:
-    add_play_service(server, sessions.stream)
 
 
 async def _built(bots: Iterable[BotDescription], logs: Path, report: Report) -> list[BotDescription]:
@@ -175,13 +173,12 @@ async def _play_all(sitting: Sitting, by_name: dict[str, list[Lane]], hub: Hub, 
         reasons = "".join(f"\n  {name}: {why}" for name, why in report.skipped)
         raise ConfigError(f"{num_seats} bots are needed, {len(names)} could be started{reasons}")
     finished = book.begin(report.entrants)
-    blocks = partial(FORMATS[options.format], names, num_seats, options.num_blocks)
-    report.progress.total = num_seats * sum(1 for _ in blocks())
+    report.progress.total = num_seats * sum(1 for _ in book.blocks())
     report.progress.done = len(finished)
     tournament = Tournament(
         options,
         sitting.secret,
-        Schedule(blocks(), num_seats, finished),
+        Schedule(book.blocks(), num_seats, finished),
         {name: tuple(lane.line for lane in by_name[name]) for name in names},
         hub,
         book,

@@ -1,6 +1,7 @@
 """A run's folder as the run itself sees it: claimed, begun or taken up again, written, closed."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -8,11 +9,12 @@ from typing import Final, Self
 from arena.chance import Secret
 from arena.errors import ConfigError, ReplayError
 from arena.replay.finished import Finished
-from arena.replay.manifest import END, MANIFEST, End, Manifest, end_bytes, manifest_bytes, parse_manifest
+from arena.replay.manifest import END, MANIFEST, End, Entrant, Manifest, end_bytes, manifest_bytes, parse_manifest
 from arena.replay.reader import LOG, MOST_LINE_BYTES, SECRET, read_lines, read_manifest, read_run
 from arena.replay.record import Record, chain_error, parse_line, to_digest
 from arena.replay.run import find_secret
 from arena.storage.files import LOCK, FolderLock, append_whole, explained, write_whole
+from arena.storage.joining import complete, rewrite, with_joined
 from arena.storage.log_writer import LogWriter
 
 BOTS: Final = "bots"
@@ -77,6 +79,22 @@ class RunWriter:
             ConfigError: The disk is full or broken.
         """
         self._log.sync()
+
+    def admit(self, entrants: Sequence[Entrant], bot_paths: Sequence[str]) -> "RunWriter":
+        """Let more entrants join; return the writer to go on with, this one is used up.
+
+        Args:
+            entrants: Those who join.
+            bot_paths: Where they were found.
+
+        Raises:
+            ConfigError: The disk is full or broken.
+            ReplayError: A line of the log cannot be read.
+        """
+        self._log.close()
+        rewrite(self.path, with_joined(self.manifest, entrants, bot_paths))
+        self._is_closed = True
+        return _take_up(self.path, self._lock)
 
     def finish(self) -> None:
         """Write the end of the run. Blocks of which matches are missing are those that were given up.
@@ -179,18 +197,24 @@ def resume_run(path: Path) -> RunWriter:
         ConfigError: The folder is in use or cannot be written.
         ReplayError: There is no run in it, its log is not what a run leaves behind, or a newer arena wrote it.
     """
-    manifest = parse_manifest(read_manifest(path))
+    read_manifest(path)  # before the lock, whose file would be left in a folder that holds no run
     lock = FolderLock(path)
     try:
-        secret = find_secret(read_run(path), manifest)
-        if secret is None:
-            raise ReplayError(0, SECRET, f"expected this file in {str(path)!r}, found none: the run cannot go on")
-        finished, head, num_lines, torn = _read_log(path, manifest)
-        notes = _move_torn(path, torn, num_lines)
-        writer = RunWriter(lock, path, manifest, secret, finished, LogWriter(path / LOG, head, num_lines))
+        complete(path)
+        return _take_up(path, lock)
     except BaseException:
         lock.release()
         raise
+
+
+def _take_up(path: Path, lock: FolderLock) -> RunWriter:
+    manifest = parse_manifest(read_manifest(path))
+    secret = find_secret(read_run(path), manifest)
+    if secret is None:
+        raise ReplayError(0, SECRET, f"expected this file in {str(path)!r}, found none: the run cannot go on")
+    finished, head, num_lines, torn = _read_log(path, manifest)
+    notes = _move_torn(path, torn, num_lines)
+    writer = RunWriter(lock, path, manifest, secret, finished, LogWriter(path / LOG, head, num_lines))
     writer.notes = notes
     return writer
 

@@ -40,7 +40,7 @@ def check_same_key_same_match(subject: Subject) -> None:
 
 def check_arrival_does_not_matter(subject: Subject) -> None:
     """Simultaneous answers may come in any order."""
-    for seed in subject.seeds:
+    for seed in subject.seeds if _has_windows(subject) else ():
         forth = play(subject.game, seed, by_content, fill=subject.fill).match
         back = play(subject.game, seed, by_content, fill=subject.fill, is_reversed=True).match
         require(forth.entries == back.entries, f"with seed {seed!r} the order of arrival changes the transcript")
@@ -102,6 +102,10 @@ def check_views_are_plain(subject: Subject) -> None:
             view = subject.game.rules.view(position.state, seat)
             require(hasattr(view, "_fields"), f"expected a NamedTuple as view, got {type(view).__name__}")
             require(_is_plain(view), f"expected plain values in the view of seat {seat}, got {view}")
+
+
+def _has_windows(subject: Subject) -> bool:
+    return any(len(node.asks) > 1 for _, node in decisions(subject))
 
 
 def _is_coordinate(draw: Draw) -> bool:

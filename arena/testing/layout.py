@@ -14,8 +14,21 @@ import re
 from typing import NamedTuple, cast
 
 from arena.errors import IllegalActionError
-from arena.match import Request
-from arena.rules import Actions, AnyGame, Chance, Decision, Form, Game, Node, Seat, Shuffle, Step, Terminal, Values
+from arena.rules import (
+    Actions,
+    AnyGame,
+    Chance,
+    Decision,
+    Form,
+    Game,
+    Node,
+    Seat,
+    Shuffle,
+    Step,
+    Terminal,
+    Values,
+    View,
+)
 from arena.testing.coins import NoPages, settle_coins, to_places
 from arena.testing.strategies import split_mix
 
@@ -119,6 +132,15 @@ class LayoutRules:
             raise IllegalActionError(f"expected at most {COINS} coins in all, got {sum(stakes.values())}")
         return stakes
 
+    def example(self, form: Form, view: View, rand: int) -> str:
+        """Return a legal form, not always in canonical spelling."""
+        assert isinstance(view, LayoutView)
+        bits = split_mix(rand)
+        stakes = [
+            f"{card}={1 + (bits >> 8 * index & 1)}" for index, card in enumerate(view.cards[:2]) if bits >> index & 16
+        ]
+        return " ".join(reversed(stakes)).lower() or "none"
+
     def _turn(self, state: LayoutState, stakes: list[dict[str, int]]) -> Step[LayoutState]:
         turned = CARDS[state.pack[DEALT * self._num_seats]]
         wins = [sum(coins if card[1] == turned[1] else -coins for card, coins in placed.items()) for placed in stakes]
@@ -134,17 +156,6 @@ def layout(num_seats: int, num_hands: int = 2) -> AnyGame:
     return Game(
         "layout", num_seats, rules, rules, NoPages(), (), settle_coins(num_seats, COINS * num_seats * num_hands)
     )
-
-
-def fill_layout(request: Request) -> str:
-    """Return a legal form drawn by the request's random bits: not always in canonical spelling."""
-    view = request.view
-    assert isinstance(view, LayoutView)
-    bits = split_mix(request.rand)
-    stakes = [
-        f"{card}={1 + (bits >> 8 * index & 1)}" for index, card in enumerate(view.cards[:2]) if bits >> index & 16
-    ]
-    return " ".join(reversed(stakes)).lower() or "none"
 
 
 def _hand(state: LayoutState, seat: Seat) -> tuple[str, ...]:

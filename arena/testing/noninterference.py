@@ -22,7 +22,7 @@ from arena.match import Request
 from arena.match.transcript import AUDIENCE, mask
 from arena.rules import AnyGame, Seat
 from arena.testing.playing import answer
-from arena.testing.strategies import Fill, random_legal
+from arena.testing.strategies import Fill, random_legal, to_fill
 from arena.testing.worlds import Change, MakeWire, OtherAction, World, changes, mix
 
 CHANGES_PER_SEED = 8
@@ -69,9 +69,16 @@ class Leak(NamedTuple):
         return "\n".join(lines)
 
 
-def says_reveal(entry: str) -> bool:
-    """Return whether an entry is one by which the rules reveal something: `reveal` is its first word, or its second."""
-    return "reveal" in entry.split()[:2]
+def publishes(game: AnyGame) -> IsReveal:
+    """Return what tells the entries by which a game makes chance public.
+
+    Their first or second word is one of its own.
+    """
+
+    def is_reveal(entry: str) -> bool:
+        return not game.public.isdisjoint(entry.split()[:2])
+
+    return is_reveal
 
 
 def find_leak(
@@ -81,7 +88,7 @@ def find_leak(
     *,
     seeds: Iterable[str],
     fill: Fill | None = None,
-    is_reveal: IsReveal = says_reveal,
+    is_reveal: IsReveal | None = None,
     changes_per_seed: int = CHANGES_PER_SEED,
 ) -> Leak | None:
     """Return the first leak found, or `None`.
@@ -91,10 +98,12 @@ def find_leak(
         seat: The seat under test; `None` for someone who only watches.
         make_wire: How a stream is written, as `worlds.arena_wire("mia")`.
         seeds: Seeds of the play-throughs, each with all its chance.
-        fill: Who fills in forms; without one the game's default action does.
-        is_reveal: Which entries make public what was hidden. Where dice or cards fall openly, these entries too.
+        fill: Who fills in forms; without one the game's own examples do.
+        is_reveal: Which entries make public what was hidden; by default those with the game's own words for it.
         changes_per_seed: How many things are changed in each play-through, one at a time.
     """
+    fill = fill or to_fill(game)
+    is_reveal = is_reveal or publishes(game)
     for seed in seeds:
         for change in changes(game, seed, seat, fill, changes_per_seed):
             first = World(game, seed, seat, make_wire)

@@ -8,7 +8,7 @@ from arena.chance import BlockKey, block_key, match_key, starting_seat, to_secre
 from arena.clock import TimeControl
 from arena.match import Match, Policy, Request
 from arena.rules import Actions, AnyGame, Chance, Draw, Form, Node, Seat, Step, Value, Values, View
-from arena.testing.strategies import Fill, Strategy
+from arena.testing.strategies import Fill, Strategy, to_fill
 
 ELAPSED_US = 1_000
 """What every answer takes."""
@@ -98,7 +98,7 @@ def play(
         game: What is played.
         seed: All chance comes from it.
         strategy: Who answers: one for all seats, or one per seat.
-        fill: Who fills in forms; without one the game's default action does.
+        fill: Who fills in forms; without one the game's own examples do.
         start: Seat that begins; `None` to draw it from the seed.
         is_reversed: Answer simultaneous decisions from the last seat to the first.
         most_decisions: Decisions after which a match counts as endless.
@@ -108,6 +108,7 @@ def play(
     begins = starting_seat(key, game.num_seats) if start is None else start
     watched = replace(game, rules=watch)
     match = Match(watched, match_key(key, 0, game.num_seats), begins, TimeControl(), Policy.STRICT)
+    fill = fill or to_fill(game)
     strategies = [strategy] * game.num_seats if callable(strategy) else strategy
     asked: list[Asked] = []
     while match.asks:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from arena.match import Request
-from arena.rules import Listed
+from arena.rules import AnyGame, Form, Listed
 
 Strategy: TypeAlias = Callable[[Request], str]
 """Answers a request whose choice is listed."""
@@ -46,6 +46,19 @@ def scripted(answers: Iterable[str]) -> Strategy:
     """
     left = iter(answers)
     return lambda _request: next(left)
+
+
+def to_fill(game: AnyGame) -> Fill | None:
+    """Return who fills in the forms of a game by the game's own examples; `None` for a game without a notation."""
+    notation = game.notation
+    if notation is None:
+        return None
+
+    def fill(request: Request) -> str:
+        assert isinstance(request.ask, Form)
+        return notation.example(request.ask, request.view, request.rand)
+
+    return fill
 
 
 def legal(request: Request) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from arena.errors import IllegalActionError
 from arena.match import Request
 from arena.rules import Actions, AnyGame, Ask, Chance, Decision, Form, Node, Seat, Terminal, Values
 from arena.testing.playing import to_block_key
-from arena.testing.strategies import Fill, random_legal
+from arena.testing.strategies import Fill, random_legal, to_fill
 
 Value = TypeVar("Value")
 
@@ -25,7 +25,7 @@ class Subject:
 
     Attributes:
         game: The game.
-        fill: Who fills in its forms; without one its default actions do, and the checks see less.
+        fill: Who fills in its forms; without one the game's own examples do.
         seeds: Seeds of the random play-throughs, each with all its chance.
         most_steps: Steps after which a play-through counts as endless.
     """
@@ -122,7 +122,6 @@ def choose(subject: Subject, state: object, seat: Seat, ask: Ask, rand: int) -> 
     request = Request(seat, ask, game.rules.view(state, seat), 0, [], 0, 0, rand)
     if not isinstance(ask, Form):
         return random_legal(request)
-    if subject.fill is None:
-        return game.rules.default_action(state, seat)
     notation = existing(game.notation, f"form {ask.name!r} is asked for, and the game has no notation that reads it")
-    return notation.parse(state, seat, subject.fill(request))
+    fill = subject.fill or existing(to_fill(game), "a game with a notation has examples")
+    return notation.parse(state, seat, fill(request))

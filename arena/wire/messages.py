@@ -10,7 +10,7 @@ from arena.errors import BotError
 from arena.match import Request
 from arena.results import Kind, Outcome
 from arena.rules import AnyGame, Form, Seat
-from arena.wire.views import fill
+from arena.wire.views import to_view_writer
 from botarena.v1 import clock_pb2, match_pb2, play_service_pb2
 
 CONTRACT = 1
@@ -142,9 +142,15 @@ class Encoder:
     The game stands in the first batch; its handle is 1, for a stream carries one game.
     """
 
-    def __init__(self, game: AnyGame, view_field: str) -> None:
+    def __init__(self, game: AnyGame, view: str) -> None:
+        """Write nothing yet.
+
+        Args:
+            game: What is played.
+            view: `GameKind.view`: a field of the `View` message, or the full name of an imported message type.
+        """
         self._game = game
-        self._view_field = view_field
+        self._write_view = to_view_writer(view)
         self._is_game_sent = False
 
     def to_batch(
@@ -189,7 +195,7 @@ class Encoder:
             message.legal_ranges.extend(ask.ranges)
             if ask.extra:
                 message.legal_extra.extend(ask.extra)
-        fill(getattr(message.view, self._view_field), request.view)
+        self._write_view(message.view, request.view)
 
 
 def _add_end(batch: play_service_pb2.Batch, end: End) -> None:

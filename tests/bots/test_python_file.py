@@ -119,3 +119,16 @@ def test_two_headers_are_refused(tmp_path: Path) -> None:
 def test_a_header_that_cannot_be_read_is_refused(tmp_path: Path, line: str) -> None:
     with pytest.raises(ConfigError, match="its PEP 723 header"):
         describe_file(write(tmp_path, f"# /// script\n# {line}\n# ///\n"))
+
+
+def test_a_file_says_which_games_it_plays(tmp_path: Path) -> None:
+    file = tmp_path / "ann.py"
+    file.write_text('__games__ = ("sette", "drago")\n')
+    assert describe_file(file).games == ("sette", "drago")
+
+
+def test_games_that_are_no_names_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "ann.py"
+    file.write_text("NAME = 'sette'\n__games__ = (NAME,)\n")
+    with pytest.raises(ConfigError, match=r"ann\.py:2: __games__: expected names of games in quotes"):
+        describe_file(file)

@@ -6,7 +6,7 @@ Bounds are the upper 1-in-10,000 points of the chi-square distribution, from the
 from collections import Counter
 from itertools import pairwise
 
-from arena.chance import Secret, block_key, decision_rand, draw, match_key, seat_key, starting_seat
+from arena.chance import Secret, _below, block_key, decision_rand, draw, match_key, seat_key, starting_seat
 from arena.rules import Die, Shuffle
 
 SECRET = Secret(bytes(range(32)))
@@ -59,6 +59,12 @@ def test_every_order_of_a_small_pack_is_as_frequent() -> None:
     packs = Counter[object](draw(KEY, Shuffle(f"deck/{hand}/0/0/0", 3)) for hand in range(6000))
     assert len(packs) == 6
     assert chi_square(packs, 6) < BOUND_5
+
+
+def test_word_that_would_favour_low_results_is_passed_over() -> None:
+    """One word in billions: no sample would show it, so the private function is asked. Words are taken from the end."""
+    assert _below([5, 2**32 - 1], 3) == 5 % 3
+    assert _below([5, 2**32 - 2], 3) == (2**32 - 2) % 3
 
 
 def test_pack_is_a_permutation() -> None:

@@ -148,6 +148,7 @@ def write_run(path: Path, game: str, names: tuple[str, ...], *records: Record) -
         seed="a run for tests",
         secret_sha256=secret_digest(RUN_SECRET),
         entrants=entrants,
+        joined=(),
         bot_paths=("/srv/bots",),
         versions={},
         limits={},

@@ -9,8 +9,8 @@ from arena.errors import IllegalActionError
 from arena.games import make_game
 from arena.games.mia.rules import MiaState, MiaView, Phase
 from arena.match import Request
-from arena.rules import Actions, AnyGame, Decision, Listed, Node, Seat, Step, Terminal, Values, View, listed
-from arena.testing.layout import CARDS, DEALT, LayoutState, fill_layout, layout
+from arena.rules import Actions, AnyGame, Decision, Form, Listed, Node, Seat, Step, Terminal, Values, View, listed
+from arena.testing.layout import CARDS, DEALT, LayoutState, layout
 from arena.testing.playing import Watch
 from arena.testing.sealed import SealedState, sealed
 from arena.testing.strategies import Fill
@@ -99,7 +99,7 @@ def clean() -> list[Planted]:
         Planted(MIA, MIA_WIRE, ""),
         Planted(DUEL, MIA_WIRE, ""),
         Planted(SEALED, SEALED_WIRE, ""),
-        Planted(LAYOUT, LAYOUT_WIRE, "", fill_layout),
+        Planted(LAYOUT, LAYOUT_WIRE, ""),
     ]
 
 
@@ -194,6 +194,10 @@ def _other_returns(state: object, node: Node) -> Node:
 class TalkativeNotation:
     """A reader of forms that says too much in its error messages."""
 
+    def example(self, form: Form, view: View, rand: int) -> str:
+        assert LAYOUT.notation
+        return LAYOUT.notation.example(form, view, rand)
+
     def parse(self, state: LayoutState, seat: Seat, text: str) -> str:
         assert LAYOUT.notation
         try:
@@ -204,4 +208,4 @@ class TalkativeNotation:
 
 
 def _talkative_form() -> Planted:
-    return Planted(replace(LAYOUT, notation=TalkativeNotation()), LAYOUT_WIRE, "the text about a fault", fill_layout)
+    return Planted(replace(LAYOUT, notation=TalkativeNotation()), LAYOUT_WIRE, "the text about a fault")

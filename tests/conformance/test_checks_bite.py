@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from arena.rules import Actions, Chance, Decision, Die, Listed, Node, Seat, Terminal, Values, View
+from arena.rules import Actions, Chance, Decision, Die, Form, Listed, Node, Seat, Terminal, Values, View
 from arena.testing import check_actions, check_results, check_secrecy
 from arena.testing.conformance import CHECKS, Check, Subject
 from arena.testing.layout import layout
@@ -80,14 +80,21 @@ def _counting_nodes() -> Callable[[object, Node], Node]:
     return lambda _state, node: node._replace(at=str(next(numbers))) if isinstance(node, Decision) else node
 
 
-class LoudNotation:
+class _Quiet:
+    """Knows one legal form."""
+
+    def example(self, form: Form, view: View, rand: int) -> str:
+        return "none"
+
+
+class LoudNotation(_Quiet):
     """Reads `none` as `NONE`."""
 
     def parse(self, state: object, seat: Seat, text: str) -> str:
         return text.upper()
 
 
-class FragileNotation:
+class FragileNotation(_Quiet):
     """Breaks on what it cannot read."""
 
     def parse(self, state: object, seat: Seat, text: str) -> str:

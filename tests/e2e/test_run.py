@@ -1,12 +1,13 @@
 """A round robin from the command line to the table, the log and back."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.arenas import EXAMPLES, arena, fingerprint, processes_of, write_bots
+from tests.e2e.arenas import EXAMPLES, arena, command, environment, fingerprint, processes_of, write_bots
 
 pytestmark = pytest.mark.e2e
 
@@ -117,3 +118,37 @@ def test_a_bot_is_asked_again_what_it_was_asked(tmp_path: Path) -> None:
     assert ", 0 differ" in same.out, same.err
     write_bots(bots, ann="return request.legal[-1]")
     assert ", 0 differ" not in arena("rerun", run, "--match", 1, "--bot", bots / "ann.py").out
+
+
+def test_a_new_bot_joins_a_finished_run(bots: Path, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    arena("run", "--bots", bots, "--blocks", 3, "--seed", 1, "--out", run)
+    log = (run / "matches.jsonl").read_text().splitlines()
+    write_bots(tmp_path / "more", zoe="")
+    document = arena("run", "--resume", run, "--bots", tmp_path / "more", "--json").document
+    assert document["matches"] == 6 * 3 * 2
+    assert {row["bot"]: row["blocks"] for row in document["standings"]} == dict.fromkeys(
+        ("ann", "bob", "cat", "zoe"), 9
+    )
+    entries = [line[line.index('"block"') :] for line in log]
+    assert [line[line.index('"block"') :] for line in (run / "matches.jsonl").read_text().splitlines()][:18] == entries
+    whole = tmp_path / "whole"
+    arena("run", "--bots", bots, "--bots", tmp_path / "more", "--blocks", 3, "--seed", 1, "--out", whole)
+    assert fingerprint(run) == fingerprint(whole)
+
+
+def test_a_bot_started_by_hand_plays(tmp_path: Path) -> None:
+    bots = write_bots(tmp_path / "bots", ann="", bob="")
+    words = command("run", "--bots", bots, "--attach", "bob", "--blocks", 2, "--out", tmp_path / "run", "--json")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()) as run:
+        assert run.stderr
+        assert run.stdout
+        assert "start bob by hand" in run.stderr.readline()
+        variables = dict(word.split("=", 1) for word in run.stderr.readline().split())
+        by_hand = subprocess.Popen([sys.executable, bots / "bob.py"], env={**environment(), **variables})
+        document = json.load(run.stdout)
+        assert by_hand.wait(20) == 0
+    assert {row["bot"]: row["matches"] for row in document["standings"]} == {"ann": 4, "bob": 4}
+    manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
+    assert manifest["shares_dice"] is False
+    assert fingerprint(tmp_path / "run")

@@ -97,6 +97,16 @@ def test_longer_schedule_begins_as_the_shorter_one(size: tuple[int, int, int]) -
     assert short == longer
 
 
+@pytest.mark.parametrize("num_seats", [3, 4, 6])
+def test_schedule_stays_when_others_join_and_they_sit_as_often(num_seats: int) -> None:
+    first, later = names(9)[:7], names(9)[7:]
+    before = list(round_robin(first, num_seats, 3))
+    after = list(round_robin([*first, *later], num_seats, 3, joined=(7,)))
+    assert after[: len(before)] == before
+    assert min(seated(after)[name] for name in names(9)) >= 3
+    assert len({block.name for block in after}) == len(after)
+
+
 def test_first_block_of_every_pair_comes_before_the_second_of_any() -> None:
     blocks = list(round_robin(names(6), 2, 2))
     assert set(met(blocks[:15]).values()) == {1}
@@ -136,3 +146,14 @@ def test_schedule_is_lazy() -> None:
 
 def test_round_robin_is_registered() -> None:
     assert FORMATS["round-robin"] is round_robin
+
+
+@given(FEW, st.integers(1, 5))
+def test_those_who_join_leave_the_schedule_before_them_as_it_was(sizes: tuple[int, int, int], num_new: int) -> None:
+    count, num_seats, num_blocks = sizes
+    before = list(round_robin(names(count), num_seats, num_blocks))
+    after = list(round_robin(names(count + num_new), num_seats, num_blocks, (count,)))
+    assert {block.name for block in before} <= {block.name for block in after}
+    assert min(seated(after).values()) >= num_blocks
+    new = set(names(count + num_new)) - set(names(count))
+    assert all(new & set(block.line_up) for block in after if block not in before)

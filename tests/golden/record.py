@@ -11,10 +11,9 @@ from typing import NamedTuple
 from arena.chance import starting_seat
 from arena.games import make_game
 from arena.rules import AnyGame, Chance, Decision, Form, Terminal, View
-from arena.testing.layout import fill_layout, layout
+from arena.testing.layout import layout
 from arena.testing.playing import to_block_key
 from arena.testing.sealed import sealed
-from arena.testing.strategies import Fill
 from arena.testing.subject import Position, Subject, positions
 
 FOLDER = Path(__file__).parent
@@ -22,26 +21,25 @@ WIDTH = 120
 
 
 class Golden(NamedTuple):
-    """One golden playthrough: its file, the game, who fills in forms, and the seed of random play."""
+    """One golden playthrough: its file, the game and the seed of random play."""
 
     file: str
     game: AnyGame
-    fill: Fill | None
     seed: str
 
 
 # Seeds whose short matches show most of what can happen.
 GOLDEN = (
-    Golden("lisandria", make_game("lisandria:lives=2", 2), None, "2007"),
-    Golden("lisandria_plain_3", make_game("lisandria:lives=1,raised_21=plain", 3), None, "198"),
-    Golden("tokyo_3", make_game("tokyo:lives=2", 3), None, "268"),
-    Golden("tokyo_penalties_3", make_game("tokyo:penalties=true,penalty_limit=3", 3), None, "47"),
-    Golden("tokyo_hands_4", make_game("tokyo:penalties=true,penalty_limit=none,hands=5", 4), None, "186"),
-    Golden("ludicitude", make_game("ludicitude:lives=2", 2), None, "2556"),
-    Golden("ludicitude_elimination_4", make_game("ludicitude:lives=1,petit_mia=true,end=elimination", 4), None, "1330"),
-    Golden("ludicitude_hidden_3", make_game("ludicitude:lives=1,pairs=66-high,reroll_count=hidden", 3), None, "101"),
-    Golden("sealed_3", sealed(3), None, "250"),
-    Golden("layout_2", layout(2), fill_layout, "6"),
+    Golden("lisandria", make_game("lisandria:lives=2", 2), "2007"),
+    Golden("lisandria_plain_3", make_game("lisandria:lives=1,raised_21=plain", 3), "198"),
+    Golden("tokyo_3", make_game("tokyo:lives=2", 3), "268"),
+    Golden("tokyo_penalties_3", make_game("tokyo:penalties=true,penalty_limit=3", 3), "47"),
+    Golden("tokyo_hands_4", make_game("tokyo:penalties=true,penalty_limit=none,hands=5", 4), "186"),
+    Golden("ludicitude", make_game("ludicitude:lives=2", 2), "2556"),
+    Golden("ludicitude_elimination_4", make_game("ludicitude:lives=1,petit_mia=true,end=elimination", 4), "1330"),
+    Golden("ludicitude_hidden_3", make_game("ludicitude:lives=1,pairs=66-high,reroll_count=hidden", 3), "101"),
+    Golden("sealed_3", sealed(3), "250"),
+    Golden("layout_2", layout(2), "6"),
 )
 
 
@@ -50,7 +48,7 @@ def to_text(golden: Golden) -> str:
     game = golden.game
     start = starting_seat(to_block_key(golden.seed), game.num_seats)
     head = f"{game.name}, {game.num_seats} seats, seed {golden.seed!r}, seat {start} begins"
-    subject = Subject(game, golden.fill, (golden.seed,))
+    subject = Subject(game, seeds=(golden.seed,))
     lines = [head]
     for position in positions(subject, golden.seed, start):
         lines += [f"    {entry}" for entry in position.entries]

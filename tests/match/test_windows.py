@@ -98,13 +98,25 @@ def test_late_answer_in_a_window_is_late_whoever_else_is_asked() -> None:
     assert match.actions[1:] == ["0 stand", "1 pass", "2 call"]
 
 
-def test_two_seats_end_at_the_first_forfeit_of_a_window() -> None:
+def test_two_seats_end_by_a_forfeit_when_both_have_answered() -> None:
     match = open_window(2, Policy.STRICT)
     assert match.answer(1, "nonsense", 0) == ()
-    assert match.asks == {}
+    assert list(match.asks) == [0]
+    assert match.answer(0, "stand", 7) == ()
     assert match.outcome
     assert (match.outcome.ending.kind, match.outcome.ending.seat) == (Kind.ILLEGAL, 1)
     assert match.entries[-1] == "1 forfeits"
+    assert (match.actions[-1], match.elapsed_us[-1]) == ("0 stand", 7)
+
+
+def test_arrival_does_not_decide_who_forfeits_when_both_do() -> None:
+    outcomes = []
+    for order in ((0, 1), (1, 0)):
+        match = open_window(2, Policy.STRICT)
+        for seat in order:
+            match.answer(seat, "nonsense", 0)
+        outcomes.append((match.outcome, match.faults, match.entries))
+    assert outcomes[0] == outcomes[1]
 
 
 def test_forfeited_chairs_are_not_asked_in_later_windows() -> None:

@@ -46,6 +46,9 @@ class Rules:
             return text.strip()
         raise IllegalActionError(f"expected a bid from 0 to 2, got {text!r}")
 
+    def example(self, form: Form, view: View, rand: int) -> str:
+        return BIDS[rand % len(BIDS)]
+
 
 class Pages:
     def rules(self) -> str:

@@ -51,6 +51,7 @@ def make_manifest(
         seed=seed,
         secret_sha256=secret_digest(secret or to_secret(seed or "")),
         entrants=tuple(Entrant(name, "Ada", "0" * 64, ("python3", f"{name}.py"), "grpc") for name in entrants),
+        joined=(),
         bot_paths=("/srv/bots",),
         versions={"python": "3.11.7", "grpc": "1.80.0"},
         limits={"memory": "512 MB"},

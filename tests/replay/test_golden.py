@@ -7,7 +7,7 @@ from arena.replay.reader import read_records, read_run
 from arena.results import Kind
 
 GOLDEN = Path(__file__).with_name("golden_v1")
-FINGERPRINT = "88f28f54f6c30d3a56ad74adcea8331755a71a61ad31f50953940ad6c9ab8788"
+FINGERPRINT = "aba767dc09bf780fb4a7d853a17c0f81429f04215a5e789c261d0f5e73494e1e"
 
 
 def test_a_run_of_version_1_still_verifies() -> None:

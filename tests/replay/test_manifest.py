@@ -41,6 +41,7 @@ MANIFESTS = st.builds(
     seed=st.none() | TEXTS,
     secret_sha256=st.binary(min_size=32, max_size=32).map(bytes.hex),
     entrants=st.lists(ENTRANTS, min_size=2, unique_by=lambda entrant: entrant.name).map(tuple),
+    joined=st.just(()),
     bot_paths=st.lists(TEXTS).map(tuple),
     versions=TABLES,
     limits=TABLES,
