@@ -1,6 +1,7 @@
 """The group of commands, loaded one by one, and what becomes of errors."""
 
 import importlib
+import os
 import sys
 import traceback
 
@@ -14,6 +15,7 @@ COMMANDS = ("run", "games", "bots", "replay", "verify", "standings", "rerun")
 EXIT_NEEDS_A_LOOK = 1
 EXIT_OUR_FAULT = 4
 EXIT_INTERRUPTED = 130
+EXIT_NO_READER = 141
 
 
 class _Commands(click.Group):
@@ -57,6 +59,9 @@ def main() -> None:
         status = EXIT_NEEDS_A_LOOK
     except KeyboardInterrupt:
         status = EXIT_INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has left: `arena … | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = EXIT_NO_READER
     except Exception:  # noqa: BLE001 - the last place that can say so
         traceback.print_exc()
         click.echo("arena: this is a fault of the arena, please report it with the lines above", err=True)

@@ -30,11 +30,11 @@ def read_config(ctx: click.Context, _param: click.Parameter, path: Path | None) 
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(f"--config {path}: {error}") from error
-    known = {parameter.name: parameter for parameter in ctx.command.params if parameter.name}
+    names = {word.removeprefix("--"): option.name for option in ctx.command.params for word in option.opts}
     defaults: dict[str, object] = {}
     for key, value in given.items():
-        name = key.replace("-", "_")
-        if name not in known or name == "config":
+        name = names.get(key.replace("_", "-"))
+        if name is None or key == "config":
             raise ConfigError(f"--config {path}: no option is called {key!r}; `arena run --help` lists them")
         defaults[name] = value
     ctx.default_map = {**(ctx.default_map or {}), **defaults}

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from contextlib import suppress
 
 import click
 import trio
@@ -16,10 +17,11 @@ LINE_EVERY_S = 30.0
 
 async def show(report: Report) -> None:
     """Show progress until cancelled."""
-    if sys.stderr.isatty():
-        await _show_bar(report)
-    else:
-        await _show_lines(report)
+    with suppress(OSError):  # nobody reads it any more; the run goes on
+        if sys.stderr.isatty():
+            await _show_bar(report)
+        else:
+            await _show_lines(report)
 
 
 async def show_nothing(report: Report) -> None:

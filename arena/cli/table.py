@@ -1,5 +1,6 @@
 """The standings as text for people."""
 
+import sys
 from collections.abc import Mapping, Sequence
 
 from rich import box
@@ -14,14 +15,17 @@ WIDE = 200
 """Columns assumed where the output is no terminal: a table in a file must not be folded."""
 
 
-def to_console(*, is_error: bool = False) -> Console:
+class _Console(Console):
+    """A console that leaves a closed pipe to the command line, as everything else here does."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def to_console() -> Console:
     """Return a console that folds nothing when its output goes into a file, and takes no markup from bots."""
-    console = Console(stderr=is_error, markup=False, highlight=False, emoji=False)
-    return (
-        console
-        if console.is_terminal
-        else Console(stderr=is_error, markup=False, highlight=False, emoji=False, width=WIDE)
-    )
+    width = None if sys.stdout.isatty() else WIDE
+    return _Console(markup=False, highlight=False, emoji=False, width=width)
 
 
 def to_table(rows: Sequence[BotRow]) -> Table:

@@ -178,15 +178,17 @@ class Match:
         return self.game.notation.parse(self._state, seat, text)
 
     def _give(self, seat: Seat, action: str, elapsed_us: int) -> tuple[Seat, ...]:
-        self._pay(seat, elapsed_us)
+        if self._control.bank_us:
+            self._pay(seat, elapsed_us)
         self._given[seat] = (action, elapsed_us)
         del self.asks[seat]
         if self.asks:
             return ()
-        if self._leaving and self.game.num_seats == 2:
-            self._break_off()
-            return ()
-        self._leave()
+        if self._leaving:
+            if self.game.num_seats == 2:
+                self._break_off()
+                return ()
+            self._leave()
         self._apply()
         self._advance()
         return tuple(self.asks)

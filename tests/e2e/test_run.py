@@ -152,3 +152,14 @@ def test_a_bot_started_by_hand_plays(tmp_path: Path) -> None:
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert manifest["shares_dice"] is False
     assert fingerprint(tmp_path / "run")
+
+
+def test_a_reader_that_leaves_does_not_harm_the_run(bots: Path, tmp_path: Path) -> None:
+    words = command("run", "--bots", bots, "--blocks", 2, "--seed", 1, "--out", tmp_path / "run")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()) as run:
+        assert run.stdout
+        assert run.stderr
+        run.stdout.close()
+        assert run.stderr.read() == ""
+        assert run.wait(60) == 141
+    assert fingerprint(tmp_path / "run")
