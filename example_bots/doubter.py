@@ -12,7 +12,8 @@ __author__ = "The arena authors"
 class Doubter:
     def act(self, request: Request) -> str:
         if "doubt" in request.legal:
-            return "doubt" if chance_true(request) < 0.5 else request.legal[1]
+            is_doubtful = len(request.legal) == 1 or chance_true(request) < 0.5
+            return "doubt" if is_doubtful else request.legal[1]
         if "reroll both" in request.legal:
             return best_reroll(request)
         truth = f"announce {request.view.dice}"

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from arena.ratings.elo import Elo
 from arena.ratings.payoff import Payoff
-from arena.runner.standings import BotRow
+from arena.runner.standings import ANCHOR_RATING, BotRow
 
 WIDE = 200
 """Columns assumed where the output is no terminal: a table in a file must not be folded."""
@@ -47,7 +47,7 @@ def to_table(rows: Sequence[BotRow]) -> Table:
             f"{row.row.matches:,}",
             f"{row.row.blocks:,}",
             to_payoff(row.row.payoff),
-            to_elo(row.row.elo),
+            f"{ANCHOR_RATING:.0f} (anchor)" if row.is_anchor else to_elo(row.row.elo),
             to_faults(row.faults),
         )
     return table

@@ -8,7 +8,7 @@ from arena.ratings.standings import Row, standings
 from arena.replay.manifest import Entrant
 from arena.runner.summary import Summary
 
-ANCHOR_DIGESTS: frozenset[str] = frozenset()
+ANCHOR_DIGESTS: frozenset[str] = frozenset({"8aaa8ae1fd1d79e5051cbd834380d589d4c6db9c32a4058b66d7a36cda6c7a4c"})
 """Digests of the shipped `random_legal`, which is 1000 wherever it plays, so that tables of different weeks compare."""
 
 ANCHOR_RATING = 1000.0
@@ -21,11 +21,13 @@ class BotRow(NamedTuple):
         row: Place, payoff and rating.
         author: Who answers for the bot.
         faults: Its faults by kind.
+        is_anchor: Whether its rating is fixed and the others are given relative to it.
     """
 
     row: Row
     author: str
     faults: Mapping[str, int]
+    is_anchor: bool = False
 
     def to_json(self) -> dict[str, object]:
         """Return the line as `arena run --json` has it."""
@@ -47,4 +49,7 @@ def to_rows(summary: Summary, entrants: Sequence[Entrant]) -> list[BotRow]:
     anchor = Anchor(anchored, ANCHOR_RATING) if anchored else None
     authors = {entrant.name: entrant.author for entrant in entrants}
     rows = standings(summary.tally, authors, anchor=anchor)
-    return [BotRow(row, authors.get(row.entrant, ""), summary.faults.get(row.entrant, {})) for row in rows]
+    return [
+        BotRow(row, authors.get(row.entrant, ""), summary.faults.get(row.entrant, {}), row.entrant == anchored)
+        for row in rows
+    ]

@@ -1,4 +1,4 @@
-"""Matches between bot objects without processes or sockets: each request is encoded as for the wire and read by the SDK."""
+"""Matches between bot objects without processes or sockets, yet with requests that went through the wire's encoding."""
 
 from collections.abc import Callable, Sequence
 from math import sqrt
@@ -10,7 +10,7 @@ from arena.chance import block_key, match_key, starting_seat, to_secret
 from arena.clock import TimeControl
 from arena.games import GAMES
 from arena.match import Match
-from arena.results import Kind, Outcome
+from arena.results import Kind
 from arena.rules import AnyGame
 from arena.wire.messages import Encoder
 
@@ -34,42 +34,36 @@ def play(
     seed: str,
     rotation: int = 0,
     watch: Callable[[arena_sdk.Request], None] = lambda _: None,
-) -> Outcome:
-    """Play one match of a block and return its outcome; `watch` is shown every request."""
+) -> Match:
+    """Play one match of a block and return it when it is over; `watch` is shown every request."""
     key = block_key(to_secret(seed), "block", 0)
     match = Match(game, match_key(key, rotation, game.num_seats), starting_seat(key, game.num_seats), TimeControl())
     encoder = Encoder(game, GAMES[game.name.partition(":")[0]].view)
     seated = [make() for make in bots]
     seen = [arena_sdk.Match(game.name, game.num_seats, seat, game.actions, (), []) for seat in range(game.num_seats)]
-    asked = tuple(match.asks)
     while match.outcome is None:
-        (seat,) = asked
-        message = encoder.to_batch((), [(1, 1, match.request(seat))], ()).batch.requests[0]
-        seen[seat].history.extend(message.entries)
-        request = arena_sdk.Request(seen[seat], message)
-        watch(request)
-        asked = match.answer(seat, seated[seat].act(request), 0)
-    return match.outcome
+        for seat in tuple(match.asks):
+            message = encoder.to_batch((), [(1, 1, match.request(seat))], ()).batch.requests[0]
+            seen[seat].history.extend(message.entries)
+            request = arena_sdk.Request(seen[seat], message)
+            watch(request)
+            match.answer(seat, seated[seat].act(request), 0)
+    return match
 
 
-def scores_of(game: AnyGame, bot: MakeBot, opponent: MakeBot, num_blocks: int, seed: str = "zoo") -> list[float]:
-    """Return what `bot` gained in each block, as a mean over seats: alone at the table among copies of `opponent`.
+def score_of(game: AnyGame, bot: MakeBot, opponent: MakeBot, num_blocks: int, seed: str = "zoo") -> Score:
+    """Return what `bot` gains per match, alone at the table among copies of `opponent`, who must commit no fault.
 
-    Raises:
-        AssertionError: A match ended by a fault.
+    A block seats the bot once in every seat; it is the unit of evidence, so the error is that of the mean over blocks.
     """
     blocks = []
     for block in range(num_blocks):
         gains = []
         for seat in range(game.num_seats):
             bots = [bot if other == seat else opponent for other in range(game.num_seats)]
-            outcome = play(game, bots, seed=f"{seed}/{block}", rotation=seat)
-            assert outcome.ending.kind is Kind.RULES, outcome.ending
+            outcome = play(game, bots, seed=f"{seed}/{block}", rotation=seat).outcome
+            assert outcome
+            assert outcome.ending.kind is Kind.RULES, outcome
             gains.append(outcome.returns[seat])
         blocks.append(fmean(gains))
-    return blocks
-
-
-def to_score(blocks: Sequence[float]) -> Score:
-    """Return mean and standard error over blocks, the unit of evidence."""
-    return Score(fmean(blocks), stdev(blocks) / sqrt(len(blocks)))
+    return Score(fmean(blocks), stdev(blocks) / sqrt(num_blocks))

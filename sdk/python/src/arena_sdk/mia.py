@@ -40,11 +40,13 @@ class Showdown(NamedTuple):
         announcement: What was doubted.
         shown: The value under the cup.
         is_true: Whether the dice were at least what was said.
+        is_free: Whether the announcer had seen the dice and was free to say what they were.
     """
 
     announcement: Announcement
     shown: int
     is_true: bool
+    is_free: bool
 
 
 def values(request: Request) -> Order:
@@ -97,34 +99,34 @@ def last_announcement(request: Request) -> Announcement | None:
 
 def showdowns(request: Request) -> list[Showdown]:
     """Return every lifting of the cup in this match so far, the first one first."""
-    order, history, found = values(request), request.history, []
-    for i, entry in enumerate(history):
-        if entry.startswith("reveal "):
-            # The doubt stands right before the reveal, the announcement that was doubted before the doubt.
-            announcement = announcements(entry for entry in history[max(i - 3, 0) : i])[-1]
-            shown = int(entry.split()[1])
-            found.append(Showdown(announcement, shown, _rank(order, shown) >= _rank(order, announcement.value)))
+    order, start, found = values(request), 0, []
+    for i, entry in enumerate(request.history):
+        word, shown = entry.split()[:2]
+        if word == "reveal":
+            found.append(_to_showdown(order, announcements(request.history[start:i]), int(shown)))
+        elif shown in _ENDS_OF_A_HAND:
+            start = i + 1
     return found
 
 
-def cup(request: Request, careless: Sequence[float] = ()) -> Belief:
+def cup(request: Request, bluffing: Sequence[float] = ()) -> Belief:
     """Return the chance of every value under the cup, from what your seat has seen and heard in this hand.
 
-    A throw that you do not see is fresh; a raise leaves the dice as they are; what you saw yourself you remember. Of one
-    die thrown again unseen after a look, it is assumed that it was the lower one; of a hidden number of dice, that none,
+    A throw that you do not see is fresh; a raise leaves the dice as they are; what you saw yourself you remember. It is
+    assumed that one die thrown again unseen after a look was the lower one, and that of a hidden number of dice none,
     one and two are equally likely.
 
     Args:
         request: The decision.
-        careless: How often each seat announces any legal value, whatever it saw; at all other times it says the truth,
-            or any legal value when the truth is too low. Empty: always, so that announcements say nothing of the dice.
+        bluffing: How often each seat bluffs, which is: says any legal value from the truth upwards. At all other times
+            it says the truth. When the truth is too low it says any legal value. Empty: what is said tells nothing.
     """
     order = values(request)
     belief, lowest = _fresh(order), 0
     for entry in hand(request):
         seat, verb, *rest = entry.split()
-        if verb == "announce" and careless:
-            belief = _heard(belief, order[lowest:], int(rest[0]), careless[int(seat)])
+        if verb == "announce" and bluffing:
+            belief = _heard(belief, order[lowest:], int(rest[0]), bluffing[int(seat)])
         if verb in ("announce", "raise"):
             lowest = _rank(order, int(rest[0])) + 1
         elif verb in ("roll", "look"):
@@ -144,31 +146,31 @@ def chance_in(belief: Belief, value: int) -> float:
     return sum(belief[high] for high in order[_rank(order, value) :])
 
 
-def chance_true(request: Request, careless: Sequence[float] = ()) -> float:
+def chance_true(request: Request, bluffing: Sequence[float] = ()) -> float:
     """Return the chance that the dice are at least the standing value; 1 when the hand opens.
 
     Args:
         request: The decision.
-        careless: As for `cup`.
+        bluffing: As for `cup`.
     """
     view = request.view
-    return chance_in(cup(request, careless), view.standing) if view.HasField("standing") else 1.0
+    return chance_in(cup(request, bluffing), view.standing) if view.HasField("standing") else 1.0
 
 
-def chance_to_beat(request: Request, careless: Sequence[float] = ()) -> float:
+def chance_to_beat(request: Request, bluffing: Sequence[float] = ()) -> float:
     """Return the chance that a seat that believes, and then rolls or looks, can announce what it has.
 
     After a look it throws again what serves it best.
 
     Args:
         request: The decision of a seat that was passed the cup.
-        careless: As for `cup`.
+        bluffing: As for `cup`.
     """
     order, standing = values(request), request.view.standing
     if "look" not in request.match.actions:
         return chance_above(order, standing)
     best = _best_chances(order, standing)
-    return sum(chance * best[value] for value, chance in cup(request, careless).items())
+    return sum(chance * best[value] for value, chance in cup(request, bluffing).items())
 
 
 def best_reroll(request: Request) -> str:
@@ -197,6 +199,14 @@ def _reroll_chances(order: Order, standing: int, dice: int) -> dict[str, float]:
 @lru_cache(maxsize=64)
 def _order(actions: tuple[str, ...]) -> Order:
     return tuple(int(action.split()[1]) for action in actions if action.startswith("announce "))
+
+
+def _to_showdown(order: Order, said: list[Announcement], shown: int) -> Showdown:
+    last = said[-1]
+    lowest = _rank(order, said[-2].value) + 1 if len(said) > 1 else 0
+    rank = _rank(order, shown)
+    is_free = not last.is_raised and rank >= lowest
+    return Showdown(last, shown, rank >= _rank(order, last.value), is_free)
 
 
 def _rank(order: Sequence[int], value: int) -> int:
@@ -230,18 +240,19 @@ def _seen(belief: Belief, verb: str, shown: str) -> Belief:
     return _fresh(tuple(belief)) if verb == "roll" else belief
 
 
-def _heard(belief: Belief, legal: Order, said: int, careless: float) -> Belief:
+def _heard(belief: Belief, legal: Order, said: int, bluffing: float) -> Belief:
     """Return what is believed after an announcement by someone who saw the dice. Source: Bayes' rule."""
-
-    def chance_to_say(value: int) -> float:
-        any_value = 1 / len(legal)
-        honest = float(value == said) if value in legal else any_value
-        return careless * any_value + (1 - careless) * honest
-
-    weights = {value: chance * chance_to_say(value) for value, chance in belief.items()}
+    weights = {value: chance * _chance_to_say(said, value, legal, bluffing) for value, chance in belief.items()}
     total = sum(weights.values())
-    # Zero: a seat thought never to lie has lied about dice that you know.
+    # Zero: a seat thought never to bluff has lied about dice that you know.
     return {value: weight / total for value, weight in weights.items()} if total else belief
+
+
+def _chance_to_say(said: int, value: int, legal: Order, bluffing: float) -> float:
+    if value not in legal:
+        return 1 / len(legal)
+    above = legal[legal.index(value) :]
+    return (1 - bluffing) * (said == value) + bluffing * (said in above) / len(above)
 
 
 def _thrown_again(belief: Belief, words: list[str]) -> Belief:

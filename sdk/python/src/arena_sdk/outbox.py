@@ -43,7 +43,7 @@ class Outbox:
     def fail(self, decision: int, error: str) -> None:
         """Say that there is no answer, and why."""
         with self._lock:
-            self._held.answers.add(decision=decision, error=error[:1000])
+            self._held.answers.add(decision=decision, error=error[:1000].encode(errors="backslashreplace").decode())
             self._complete.set()
         self._something.set()
 
@@ -55,7 +55,8 @@ class Outbox:
 
     def close(self) -> None:
         """Close the sending side after what is on its way."""
-        self._is_closed = True
+        with self._lock:
+            self._is_closed = True
         self._complete.set()
         self._something.set()
 
@@ -65,16 +66,19 @@ class Outbox:
             self._something.wait()
             if not self._complete.is_set():
                 self._complete.wait(HOLD_S)
-            yield from self._take()
-            if self._is_closed:
+            messages, is_last = self._take()
+            yield from messages
+            if is_last:
                 return
 
-    def _take(self) -> list[play_service_pb2.PlayRequest]:
+    def _take(self) -> tuple[list[play_service_pb2.PlayRequest], bool]:
+        """Return what is due and whether nothing comes after it. One look at both: answers may arrive at any time."""
         with self._lock:
+            is_last = self._is_closed
             self._something.clear()
             self._complete.clear()
             messages, self._messages = self._messages, []
             held, self._held = self._held, play_service_pb2.Answers()
         if held.answers:
             messages.append(play_service_pb2.PlayRequest(answers=held))
-        return messages
+        return messages, is_last

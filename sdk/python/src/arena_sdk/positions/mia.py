@@ -224,7 +224,7 @@ class _Table:
         return found
 
     def _forfeits(self, state: _State) -> dict[str, _State]:
-        """Return the entry of a lost chair: at two seats nothing comes after it, and its own seat is never asked again."""
+        """Return the entry of a lost chair. At two seats nothing follows it, and nobody is asked about its own."""
         if self._num_seats == 2 or state.mover in (self._seat, *state.forfeited):
             return {}
         return {f"{state.mover} forfeits": state._replace(forfeited=(*state.forfeited, state.mover))}

@@ -1,0 +1,109 @@
+"""What a bot needs for Drago: which card takes a trick, who is in, what it has not seen, and how hands play out.
+
+Cards are text, rank and suit, such as `AC`; a trump is given as its suit, the second letter of `view.trump`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from arena_sdk.bot import Request
+from botarena.v1 import drago_pb2
+
+RANKS = "24567FCR3A"
+"""Lowest first."""
+
+CARDS = tuple(rank + suit for rank in RANKS for suit in "CDBS")
+"""From the lowest rank to the highest."""
+
+Choose: TypeAlias = Callable[[Sequence[str], Sequence[str], str], str]
+"""A way to play: from the cards that may be played, the trick so far and the trump suit, to the card to play."""
+
+_HEIGHT = {card: RANKS.index(card[0]) for card in CARDS}
+_STAYING = (drago_pb2.DRAGO_ROLE_IN, drago_pb2.DRAGO_ROLE_REDRAWN)
+
+
+def height(card: str) -> int:
+    """Return the height of a card's rank: 0 for a 2, 9 for an ace."""
+    return _HEIGHT[card]
+
+
+def beats(card: str, other: str, trump: str) -> bool:
+    """Return whether a card takes a trick from `other`, which was leading it until then."""
+    return _HEIGHT[card] > _HEIGHT[other] if card[1] == other[1] else card[1] == trump
+
+
+def best(trick: Sequence[str], trump: str) -> int:
+    """Return which card takes a trick, counted from the first one played."""
+    taking = 0
+    for place, card in enumerate(trick):
+        if beats(card, trick[taking], trump):
+            taking = place
+    return taking
+
+
+def playable(cards: Sequence[str], trick: Sequence[str], trump: str) -> Sequence[str]:
+    """Return the cards that may be played: of the suit led, else trumps, else any."""
+    if not trick:
+        return cards
+    return [c for c in cards if c[1] == trick[0][1]] or [c for c in cards if c[1] == trump] or cards
+
+
+def thrifty(cards: Sequence[str], trick: Sequence[str], trump: str) -> str:
+    """Return the lowest card that takes the trick, else the lowest; of several to lead the highest, trumps before others."""
+    if not trick:
+        return max(cards, key=lambda card: _cost(card, trump))
+    leading = trick[best(trick, trump)]
+    return min([card for card in cards if beats(card, leading, trump)] or cards, key=lambda card: _cost(card, trump))
+
+
+def staying(view: Any) -> list[int]:
+    """Return the seats that are in, the one to the dealer's right first."""
+    return [seat for seat in _around(view) if view.roles[seat] in _STAYING]
+
+
+def waiting(view: Any) -> list[int]:
+    """Return the seats that have not declared yet, the asked one included while it must."""
+    return [seat for seat in _around(view) if view.roles[seat] == drago_pb2.DRAGO_ROLE_WAITING]
+
+
+def unseen(request: Request) -> list[str]:
+    """Return the cards that others may hold or draw: all but the turned one, your own, old and new, and those played."""
+    seen, history = set[str](), request.history
+    start = max((i for i, entry in enumerate(history) if entry.startswith("turn ")), default=0)
+    for entry in history[start:]:
+        seen.update(entry.split())
+    return [card for card in CARDS if card not in seen]
+
+
+def play_out(
+    hands: Mapping[int, Sequence[str]], order: Sequence[int], trump: str, choose: Choose, trick: Sequence[str] = ()
+) -> dict[int, int]:
+    """Return the tricks that each seat takes when all cards are played.
+
+    Args:
+        hands: Cards of each seat that is in.
+        order: The seats, whoever leads to this trick first.
+        trump: Suit of trumps.
+        choose: How all of them play.
+        trick: Cards played to this trick already, by the first seats of `order`.
+    """
+    left = {seat: list(cards) for seat, cards in hands.items()}
+    tricks, order, lying = dict.fromkeys(order, 0), list(order), list(trick)
+    while lying or left[order[0]]:
+        for seat in order[len(lying) :]:
+            card = choose(playable(left[seat], lying, trump), lying, trump)
+            left[seat].remove(card)
+            lying.append(card)
+        first = best(lying, trump)
+        order, lying = order[first:] + order[:first], []
+        tricks[order[0]] += 1
+    return tricks
+
+
+def _cost(card: str, trump: str) -> int:
+    return _HEIGHT[card] + (10 if card[1] == trump else 0)
+
+
+def _around(view: Any) -> list[int]:
+    count = len(view.roles)
+    return [(view.dealer + step) % count for step in range(1, count + 1)]
