@@ -23,6 +23,8 @@ class Kind(StrEnum):
     """What came is not what the contract allows: bytes that are no message, a message out of turn."""
     NO_START = "no_start"
     """The bot never said READY."""
+    RESIGN = "resign"
+    """The seat gave up: no fault, but its chair is forfeited like any other."""
     VOID = "void"
     """Our own fault: the block is played again."""
 

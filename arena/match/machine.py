@@ -23,6 +23,9 @@ STRIKES = 3
 SHOWN = 200
 """Characters of a bot's answer that are kept as evidence."""
 
+RESIGN = "resign"
+"""Answer by which a seat gives up, in every game; it stands in no list, lest a bot that plays at random finds it."""
+
 
 class Policy(StrEnum):
     """What a fault costs."""
@@ -137,11 +140,13 @@ class Match:
     def answer(self, seat: Seat, text: str, elapsed_us: int) -> tuple[Seat, ...]:
         """Take the answer of a seat that is asked, and return the seats that must be asked next.
 
-        An answer that is late or not legal is a fault, judged by the policy.
+        An answer that is late or not legal is a fault, judged by the policy. `resign` is legal in every game.
         """
         if self._control.charge(self._banks_us[seat], elapsed_us) is None:
             evidence = f"answered {text[:SHOWN]!r} after {elapsed_us} us"
             return self.fault(seat, Kind.TIMEOUT, evidence, elapsed_us)
+        if text == RESIGN:
+            return self._blame(seat, Kind.RESIGN, "", elapsed_us, is_forfeit=True)
         try:
             action = self._legal(seat, text)
         except IllegalActionError as error:
@@ -157,6 +162,9 @@ class Match:
         """Take a fault of a seat that is asked, and return the seats that must be asked next."""
         strikes = 1 + sum(fault.seat == seat for fault in self.faults)
         is_forfeit = self._policy is Policy.STRICT or strikes >= STRIKES
+        return self._blame(seat, kind, evidence, elapsed_us, is_forfeit=is_forfeit)
+
+    def _blame(self, seat: Seat, kind: Kind, evidence: str, elapsed_us: int, *, is_forfeit: bool) -> tuple[Seat, ...]:
         if is_forfeit:
             self._leaving.append(seat)
         # By seat within one decision, not by arrival.

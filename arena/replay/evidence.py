@@ -12,6 +12,7 @@ from typing import Final
 from arena.clock import TimeControl, format_duration
 from arena.errors import ReplayError
 from arena.match import Match
+from arena.match.machine import RESIGN
 from arena.replay.fields import shown
 from arena.results import Fault, Kind
 from arena.rules import Listed
@@ -57,6 +58,8 @@ def _offending_answer(match: Match, fault: Fault) -> tuple[str, int] | None:
     """Return text and time of an answer that the match found fault with; the time is 0 where the evidence has none."""
     if fault.kind is Kind.TIMEOUT and (late := _LATE.fullmatch(fault.evidence)):
         return _to_text(late[1]), int(late[2])
+    if fault.kind is Kind.RESIGN:
+        return RESIGN, 0
     if fault.kind is Kind.ILLEGAL and isinstance(match.asks[fault.seat], Listed):
         illegal = _ILLEGAL.fullmatch(fault.evidence)
         return _to_text(illegal[1]) if illegal else fault.evidence, 0

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from arena.ratings.tally import Tally
-from arena.results import Fault, MatchResult
+from arena.results import Fault, Kind, MatchResult
 
 
 class Summary:
@@ -29,6 +29,8 @@ class Summary:
         self.num_matches += 1
         self.num_decisions += num_decisions
         for fault in faults:
+            if fault.kind is Kind.RESIGN:
+                continue
             self.faults.setdefault(result.entrants[fault.seat], Counter())[fault.kind.value] += 1
 
     def forget(self, block: str) -> None:

@@ -190,3 +190,24 @@ def _forfeit(match: Match, leaver: Seat) -> None:
     while mover(match) != leaver:
         match.answer(mover(match), match.game.rules.default_action(match._state, mover(match)), 0)
     match.answer(leaver, "nonsense", 0)
+
+
+@pytest.mark.parametrize("policy", Policy)
+def test_resigning_at_two_seats_gives_the_other_the_match(policy: Policy) -> None:
+    match = open_match(lisandria(2), policy=policy)
+    seat = mover(match)
+    assert match.answer(seat, "resign", 5) == ()
+    assert match.outcome
+    assert match.outcome.returns[seat] == -1
+    assert (match.outcome.ending.kind, match.outcome.ending.seat) == (Kind.RESIGN, seat)
+
+
+def test_resigning_at_a_bigger_table_leaves_the_chair_to_the_default_action() -> None:
+    match = open_match(lisandria(3), policy=Policy.LENIENT)
+    seat = mover(match)
+    match.answer(seat, "resign", 5)
+    assert match.forfeited == (seat,)
+    assert match.asks
+    play_on(match)
+    assert match.outcome
+    assert match.outcome.places[seat] == 3

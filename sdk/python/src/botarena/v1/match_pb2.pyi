@@ -44,6 +44,8 @@ class _EndKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_EndKind.Value
     """A bot that never said Ready."""
     END_KIND_VOID: _EndKind.ValueType  # 8
     """The arena's own fault: the match does not count and is played again."""
+    END_KIND_RESIGN: _EndKind.ValueType  # 9
+    """A seat gave up by answering "resign"."""
 
 class EndKind(_EndKind, metaclass=_EndKindEnumTypeWrapper):
     """Why a match ended."""
@@ -66,6 +68,8 @@ END_KIND_NO_START: EndKind.ValueType  # 7
 """A bot that never said Ready."""
 END_KIND_VOID: EndKind.ValueType  # 8
 """The arena's own fault: the match does not count and is played again."""
+END_KIND_RESIGN: EndKind.ValueType  # 9
+"""A seat gave up by answering "resign"."""
 Global___EndKind: _TypeAlias = EndKind  # noqa: Y015
 
 @_typing.final
@@ -179,7 +183,7 @@ class ActionRequest(_message.Message):
 
     @_builtins.property
     def legal_extra(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Legal actions that are not in the table, after those."""
+        """Legal actions that are not in the table, after those. In every game "resign" is legal as well and stands in no list."""
 
     @_builtins.property
     def view(self) -> _view_pb2.View:
