@@ -62,6 +62,17 @@ def starting_seat(key: BlockKey, num_seats: int) -> Seat:
     return _below(_words(hashlib.shake_256(_DOMAIN + key + b"start").digest(128)), num_seats)
 
 
+def lane_of(key: BlockKey, rotation: int, num_lanes: int) -> int:
+    """Return which of an entrant's processes plays a rotation; drawn by block, it says nothing of who else plays."""
+    shift = hashlib.shake_256(_DOMAIN + key + b"lane").digest(1)[0]
+    return (rotation + shift) % num_lanes
+
+
+def shuffled(secret: Secret, count: int, label: str) -> tuple[int, ...]:
+    """Return the numbers below `count` in an order that nobody without the secret can foresee."""
+    return _shuffle(secret, label, count)
+
+
 def draw(key: MatchKey, what: Draw) -> Value:
     """Return the value of one draw: a face from 1 to 6, or a permutation with the top card first."""
     match what:

@@ -16,7 +16,7 @@ class Kind(StrEnum):
     ILLEGAL = "illegal"
     """The answer is no legal action here."""
     CRASH = "crash"
-    """The bot's process ended while it owed an answer."""
+    """The bot's process ended while it owed an answer, or it said that it failed to find one."""
     DISCONNECT = "disconnect"
     """The bot closed its stream, or the network did, while it owed an answer."""
     PROTOCOL = "protocol"
@@ -50,7 +50,7 @@ class Fault(NamedTuple):
         decision: Index of the decision in the match's list of actions.
         seat: Who.
         kind: What.
-        evidence: What came, in a form safe to print.
+        evidence: What came, bounded; a bot's own words among it are as it wrote them.
         forfeit: Whether the chair was forfeited by it.
     """
 

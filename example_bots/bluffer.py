@@ -7,6 +7,7 @@ from arena_sdk import Request, run
 from arena_sdk.mia import best_reroll, chance_above, values
 
 __author__ = "The arena authors"
+__games__ = ("lisandria", "tokyo", "ludicitude")
 
 
 class Bluffer:
@@ -28,4 +29,4 @@ class Bluffer:
 
 
 if __name__ == "__main__":
-    run(Bluffer)
+    run(Bluffer, games=__games__)

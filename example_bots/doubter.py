@@ -7,6 +7,7 @@ from arena_sdk import Request, run
 from arena_sdk.mia import best_reroll, chance_true
 
 __author__ = "The arena authors"
+__games__ = ("lisandria", "tokyo", "ludicitude")
 
 
 class Doubter:
@@ -21,4 +22,4 @@ class Doubter:
 
 
 if __name__ == "__main__":
-    run(Doubter)
+    run(Doubter, games=__games__)

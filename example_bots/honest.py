@@ -7,6 +7,7 @@ from arena_sdk import Request, run
 from arena_sdk.mia import best_reroll, chance_to_beat
 
 __author__ = "The arena authors"
+__games__ = ("lisandria", "tokyo", "ludicitude")
 
 
 class Honest:
@@ -21,4 +22,4 @@ class Honest:
 
 
 if __name__ == "__main__":
-    run(Honest)
+    run(Honest, games=__games__)

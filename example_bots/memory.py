@@ -8,6 +8,7 @@ from arena_sdk import Request, run
 from arena_sdk.mia import best_reroll, chance_true, showdowns
 
 __author__ = "The arena authors"
+__games__ = ("lisandria", "tokyo", "ludicitude")
 
 
 class Memory:
@@ -33,4 +34,4 @@ class Memory:
 
 
 if __name__ == "__main__":
-    run(Memory)
+    run(Memory, games=__games__)

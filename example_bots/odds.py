@@ -8,6 +8,7 @@ from arena_sdk import Request, run
 from arena_sdk.mia import best_reroll, chance_in, chance_to_beat, cup
 
 __author__ = "The arena authors"
+__games__ = ("lisandria", "tokyo", "ludicitude")
 
 BLUFFING = 0.6
 """How often others are taken to bluff."""
@@ -38,4 +39,4 @@ class Odds:
 
 
 if __name__ == "__main__":
-    run(Odds)
+    run(Odds, games=__games__)

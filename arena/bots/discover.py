@@ -80,7 +80,7 @@ def _bots_of(place: Path) -> list[Path]:
         raise ConfigError(f"{shown}: expected a folder, a Python file or a bot.toml")
     bots = sorted(entry for entry in place.iterdir() if not _is_passed_over(entry.name) and _is_bot(entry))
     if not bots:
-        raise ConfigError(f"{shown}: no bots here; add a .py file or a folder with a bot.toml, or run `arena new-bot`")
+        raise ConfigError(f"{shown}: no bots here; add a .py file or a folder with a bot.toml")
     return bots
 
 

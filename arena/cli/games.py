@@ -18,7 +18,7 @@ def games(name: str | None, as_json: bool) -> None:
         click.echo(json.dumps([_to_json(kind) for kind in kinds], indent=2, ensure_ascii=False))
     elif name is None:
         for kind in GAMES.values():
-            click.echo(f"{kind.name:<12} {_seats(kind):<12} {kind.summary}")
+            click.echo(f"{kind.name:<18} {_seats(kind):<12} {kind.summary}")
     else:
         click.echo(make_game(name).pages.rules())
         click.echo(_options_text(GAMES[name.partition(":")[0]]))
@@ -26,13 +26,18 @@ def games(name: str | None, as_json: bool) -> None:
 
 def _options_text(kind: GameKind) -> str:
     lines = [f"Options  (--game {kind.name}:option=value,…)", ""]
-    lines += [f"  {o.name:<14} {_values(o):<22} default {o.default:<10} {o.help}" for o in kind.options]
+    names = max((len(option.name) for option in kind.options), default=0)
+    values = max((len(_values(option)) for option in kind.options), default=0)
+    for option in kind.options:
+        lines.append(f"  {option.name:<{names}}  {_values(option):<{values}}  default {option.default}")
+        lines.append(f"  {'':<{names}}  {option.help}")
     lines.append(f"\nSeats    {_seats(kind)}, default {kind.default_seats}  (--seats N)")
     return "\n".join(lines)
 
 
 def _seats(kind: GameKind) -> str:
-    return f"{kind.min_seats}–{kind.max_seats} seats"
+    few, many = kind.min_seats, kind.max_seats
+    return f"{few} seats" if few == many else f"{few}–{many} seats"
 
 
 def _values(option: Option) -> str:

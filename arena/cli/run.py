@@ -18,11 +18,11 @@ from arena.chance import Secret, to_secret
 from arena.cli.errors import plain_errors
 from arena.cli.options import CONTEST_NAMES, contest_options, to_run_options
 from arena.cli.progress import show, show_nothing
-from arena.cli.table import to_console, to_table
+from arena.cli.table import tell_faults, to_console, to_table
 from arena.errors import ConfigError
 from arena.referee.guest import Host, run_with_grpc
 from arena.referee.sessions import Trace
-from arena.replay.manifest import Manifest
+from arena.replay.manifest import MANIFEST, Manifest
 from arena.runner.attach import by_hand
 from arena.runner.book import RunBook
 from arena.runner.casting import of_game
@@ -72,15 +72,17 @@ def run(
     """
     if resume is not None:
         _refuse_contest_options(ctx, out)
-        plan = _plan_to_resume(resume, places, only, keep_going=keep_going)
+        plan = _plan_to_resume(resume, places, only, attach, keep_going=keep_going)
     else:
         plan = _plan(places, only, out, attach, contest, keep_going=keep_going)
+    _refuse_unknown(traced, plan.bots)
     with plan.book:
         began = time.monotonic()
         report = _play(plan, traced, is_quiet=quiet or as_json)
         seconds = time.monotonic() - began
     report.skipped[:0] = plan.skipped
     _tell(plan, report, seconds, as_json=as_json)
+    ctx.exit(1 if report.progress.voids else 0)
 
 
 class Plan(NamedTuple):
@@ -117,7 +119,7 @@ def _plan(
     """Plan a new run; its folder is claimed."""
     if not places:
         raise ConfigError("no bots; say where they are: arena run --bots DIR")
-    options = replace(to_run_options(**contest), attached=frozenset(attached))
+    options = replace(to_run_options(**contest), attached=frozenset(attached), shares_dice=not attached)
     found, skipped = _find(places, only, keep_going=keep_going)
     bots, others = of_game(found, options.kind.name)
     known = {bot.name for bot in bots}
@@ -129,20 +131,26 @@ def _plan(
     return Plan(claim.path, bots, skipped, options, secret, RunBook(claim, options, secret, places), others)
 
 
-def _plan_to_resume(run: Path, places: Sequence[Path], only: Sequence[str], *, keep_going: bool) -> Plan:
+def _plan_to_resume(
+    run: Path, places: Sequence[Path], only: Sequence[str], attached: Sequence[str], *, keep_going: bool
+) -> Plan:
     """Plan to take up a run; its folder is locked."""
     writer = RunFolder.resume(run)
     try:
         for note in writer.notes:
             click.echo(f"note: {note}", err=True)
         found, skipped = _find_for(writer.manifest, places, only, keep_going=keep_going)
-        options = to_options(writer.manifest)
+        options = replace(to_options(writer.manifest), attached=frozenset(attached))
+        if attached and options.num_lanes > 1:
+            raise ConfigError("--attach: this run was begun with two processes a bot; attach needs a run begun with it")
+        found, others = of_game(found, options.kind.name)
+        found += tuple(by_hand(name) for name in attached if name not in {bot.name for bot in found})
         bots = find_again(writer.manifest, found, lets_join=bool(places))
         book = RunBook(writer, options, writer.secret, places)
     except BaseException:
         writer.close()
         raise
-    return Plan(run, bots, skipped, options, writer.secret, book)
+    return Plan(run, bots, skipped, options, writer.secret, book, others)
 
 
 def _refuse_contest_options(ctx: click.Context, out: Path | None) -> None:
@@ -151,10 +159,24 @@ def _refuse_contest_options(ctx: click.Context, out: Path | None) -> None:
     Raises:
         ConfigError: One was given.
     """
-    given = [n for n in CONTEST_NAMES if ctx.get_parameter_source(n) is ParameterSource.COMMANDLINE]
-    names = [*("--" + name.replace("_", "-") for name in given), *(["--out"] if out else [])]
-    if names:
-        raise ConfigError(f"--resume goes on with the options of the run; leave out {', '.join(names)}")
+    sources = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
+    words = {option.name: option.opts[0] for option in ctx.command.params}
+    given = [words[name] for name in CONTEST_NAMES if ctx.get_parameter_source(name) in sources]
+    if out:
+        given.append("--out")
+    if given:
+        raise ConfigError(f"--resume goes on with the options of the run; leave out {', '.join(given)}")
+
+
+def _refuse_unknown(traced: Sequence[str], bots: Sequence[BotDescription]) -> None:
+    """Refuse to trace bots that do not play.
+
+    Raises:
+        ConfigError: There is one.
+    """
+    unknown = sorted(set(traced) - {bot.name for bot in bots})
+    if unknown:
+        raise ConfigError(f"--trace: no bot named {', '.join(unknown)} plays; `arena bots` lists them")
 
 
 def _find(
@@ -205,8 +227,13 @@ def _play(plan: Plan, traced: Sequence[str], *, is_quiet: bool) -> Report:
             )
             return await play(host, sitting)
 
-    with plain_errors():
-        return run_with_grpc(main)
+    try:
+        with plain_errors():
+            return run_with_grpc(main)
+    except SystemExit:
+        if (plan.folder / MANIFEST).exists():
+            click.echo(f"interrupted; go on with: arena run --resume {plan.folder}", err=True)
+        raise
 
 
 def _trace(files: ExitStack, folder: Path, traced: Sequence[str], name: str, lane: int) -> Trace | None:
@@ -232,14 +259,22 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
         click.echo(json.dumps(document, indent=2, ensure_ascii=False))
         return
     to_console().print(to_table(to_rows(book.summary, book.entrants)))
+    tell_faults(book.summary)
     for name, why in report.skipped:
         click.echo(f"skipped {name}: {why}", err=True)
     if plan.others:
         click.echo(f"not for this game: {', '.join(name for name, _ in plan.others)}", err=True)
     for void in report.progress.voids:
         click.echo(f"void: {void}", err=True)
-    rate = report.progress.decisions / report.play_s if report.play_s else 0
-    click.echo(f"{game}: {book.summary.num_matches:,} matches, {seconds:,.1f} s, {rate:,.0f} decisions/s while playing")
+    rate = report.progress.decisions / report.play_s if report.progress.decisions else 0
+    speed = f"{seconds:,.1f} s, {rate:,.0f} decisions/s while playing" if rate else "all of them played before"
+    click.echo(f"{game}: {book.summary.num_matches:,} matches, {speed}")
+    if report.ticker and report.ticker.num_stalls:
+        stalls = report.ticker
+        click.echo(
+            f"the referee stalled {stalls.num_stalls} times, {stalls.worst_s:.3f} s at the most; charged to nobody",
+            err=True,
+        )
     if plan.options.seed is not None:
         click.echo("practice: with --seed, bots that know the seed can guess the dice")
     click.echo(f"run folder: {plan.folder}")

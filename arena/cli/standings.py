@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from arena.cli.table import to_console, to_table
+from arena.cli.table import tell_faults, to_console, to_table
 from arena.runner.report import to_document
 from arena.runner.standings import to_rows
 from arena.runner.summary import Summary
@@ -27,4 +27,5 @@ def standings(run: Path, *, as_json: bool) -> None:
         click.echo(json.dumps(document, indent=2, ensure_ascii=False))
     else:
         to_console().print(to_table(to_rows(summary, manifest.entrants)))
+        tell_faults(summary)
         click.echo(f"{manifest.game}: {summary.num_matches:,} matches, {summary.num_decisions:,} decisions")

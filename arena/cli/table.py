@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 
+import click
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -10,9 +11,12 @@ from rich.table import Table
 from arena.ratings.elo import Elo
 from arena.ratings.payoff import Payoff
 from arena.runner.standings import ANCHOR_RATING, BotRow
+from arena.runner.summary import Summary
 
 WIDE = 200
 """Columns assumed where the output is no terminal: a table in a file must not be folded."""
+
+EVIDENCE_SHOWN = 200
 
 
 class _Console(Console):
@@ -78,3 +82,11 @@ def to_elo(elo: Elo | None) -> str:
 def to_faults(faults: Mapping[str, int]) -> str:
     """Return faults by kind, e.g. `3 timeout, 1 crash`."""
     return ", ".join(f"{count:,} {kind}" for kind, count in sorted(faults.items())) or "–"
+
+
+def tell_faults(summary: Summary) -> None:
+    """Tell for each bot and kind of fault how often it was, and the first one: the author must know what to mend."""
+    for (name, kind), first in sorted(summary.first_faults.items()):
+        count = summary.faults[name][kind]
+        evidence = ascii(first.evidence)[1:-1][:EVIDENCE_SHOWN] or "no more is known"
+        click.echo(f"{name}: {count:,} {kind}, the first in match {first.match}: {evidence}", err=True)

@@ -3,10 +3,30 @@
 from difflib import get_close_matches
 
 from arena.errors import ConfigError
+from arena.games.cinque_dadi import CINQUE_DADI
+from arena.games.cyvasse import CYVASSE
+from arena.games.dice_bugiardo import CHOUETTE, DICE_BUGIARDO
+from arena.games.drago import DRAGO
 from arena.games.mia import LISANDRIA, LUDICITUDE, TOKYO
+from arena.games.punta_e_raddoppia import PUNTA_E_RADDOPPIA
+from arena.games.sette import SETTE
 from arena.rules import AnyGame, GameKind, Option
 
-GAMES: dict[str, GameKind] = {kind.name: kind for kind in (LISANDRIA, TOKYO, LUDICITUDE)}
+GAMES: dict[str, GameKind] = {
+    kind.name: kind
+    for kind in (
+        LISANDRIA,
+        TOKYO,
+        LUDICITUDE,
+        DICE_BUGIARDO,
+        CHOUETTE,
+        CINQUE_DADI,
+        SETTE,
+        PUNTA_E_RADDOPPIA,
+        DRAGO,
+        CYVASSE,
+    )
+}
 
 
 def make_game(text: str, num_seats: int | None = None) -> AnyGame:

@@ -19,7 +19,7 @@ from google.protobuf.message import DecodeError
 from arena.errors import ConfigError
 from arena.referee.guest import Host, from_asyncio
 
-RECEIVE_LIMIT_BYTES = 256 * 1024
+RECEIVE_LIMIT_BYTES = 4 * 1024 * 1024
 STOP_GRACE_S = 0.3
 CLOSING = "the arena is closing"
 
@@ -141,7 +141,8 @@ async def serve(
     add_services(server)
     ports = _listen(server, insecure, secure)
     try:
-        await from_asyncio(server.start())
+        with trio.CancelScope(shield=True):  # gRPC cannot be interrupted while it starts; that takes milliseconds
+            await from_asyncio(server.start())
         _watch(server, guard, host)
         yield ports
     finally:

@@ -4,11 +4,11 @@ Plain calls in one thread: stream handlers, timers and the tournament all call i
 hop per move would cost more than everything else a move costs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from arena.clock import TimeControl
-from arena.match import Request
-from arena.referee.line import NEVER, Chair, Line, Parcel, Table
+from arena.match import Match, Request
+from arena.referee.line import Chair, Line, Parcel, Table
 from arena.results import Kind
 from arena.rules import Seat
 from arena.wire.messages import Answer
@@ -32,41 +32,32 @@ class Hub:
         """
         self._control = control
         self._hang_s = hang_s
+        self._is_closed = False
 
     def open(self, table: Table) -> None:
         """Play a match: ask its first seats. `table.done` is called when it is over, perhaps at once."""
         for chair in table.chairs:
             chair.table = table
-        self._go_on(table, tuple(table.match.asks))
+        self._go_on(table.chairs[0], tuple(table.match.asks))
+
+    def close(self) -> None:
+        """Take no fact any more: the run is interrupted, and what happens now must cost nobody a match."""
+        self._is_closed = True
 
     def answered(self, line: Line, answers: Sequence[Answer], now: float) -> None:
-        """Take the answers of one message; the first is charged the time since the clock began to run."""
-        elapsed_us = self._elapsed_us(line, now)
+        """Take the answers of one message: the first is charged the time since its clock began, the others none."""
         for decision, action, error in answers:
-            if decision == line.overdue:
-                line.overdue, line.hung_at = None, NEVER
-                line.counts.stale += 1
-            elif (chair := line.open.pop(decision, None)) is None:
-                line.counts.stale += 1
-            elif error:
-                self._fault(chair, Kind.CRASH, error[:EVIDENCE_LIMIT], elapsed_us)
-            else:
-                self._answer(line, chair, action, elapsed_us)
-            elapsed_us = 0
-        line.since = now
-        self._continue(line)
+            if settled := line.settle(decision, now):
+                self._take(line, *settled, action, error)
+        line.wake()
 
     def expire(self, line: Line, now: float) -> bool:
         """Judge a stream whose deadline has come; return whether it hangs and must be given up."""
         if line.overdue is not None:
             return now >= line.hung_at
-        if not line.open or now < line.deadline(self._control.margin_us):
-            return False
-        decision, chair = line.oldest()
-        del line.open[decision]
-        line.overdue, line.hung_at = decision, now + self._hang_s
-        if chair.table and chair.seat in chair.match.asks:
-            self._go_on(chair.table, chair.match.expire(chair.seat, self._elapsed_us(line, now)))
+        if line.open and now >= line.deadline(self._control.margin_us):
+            chair, elapsed_us = line.miss(now, now + self._hang_s)
+            self._step(chair, lambda match: match.expire(chair.seat, elapsed_us))
         return False
 
     def lose(self, line: Line, kind: Kind, evidence: str) -> None:
@@ -80,7 +71,7 @@ class Hub:
     def retire(self, line: Line, kind: Kind, evidence: str) -> None:
         """Give up a stream for good: whoever is asked over it, now or later, is at fault."""
         line.retired = kind, evidence
-        line.hand_over()
+        line.waiting.extendleft(reversed(line.hand_over()))
         while line.waiting:
             self._fault(line.waiting.popleft(), kind, evidence, 0)
 
@@ -89,56 +80,55 @@ class Hub:
 
         A match whose rules fail while its view is built is void and left out.
         """
-        requests = []
+        requests: list[tuple[int, int, Request]] = []
         for decision, chair in parcel.requests:
             try:
                 requests.append((decision, chair.handle, chair.match.request(chair.seat)))
-            except Exception as error:  # noqa: BLE001 - our fault, as in _answer
-                chair.line.open.pop(decision)
-                if chair.table:
-                    self._finish(chair.table, error)
+            except Exception as error:  # noqa: BLE001 - our fault, as in _step
+                del chair.line.open[decision]
+                self._finish(chair, error)
+                chair.line.wake()
         return requests
 
-    def _elapsed_us(self, line: Line, now: float) -> int:
-        return max(0, int((now - line.since) * 1e6))
-
-    def _answer(self, line: Line, chair: Chair, action: str, elapsed_us: int) -> None:
-        if chair.seat not in chair.match.asks:
-            line.counts.stale += 1
+    def _take(self, line: Line, chair: Chair, elapsed_us: int, action: str, error: str) -> None:
+        if error:
+            self._fault(chair, Kind.CRASH, error[:EVIDENCE_LIMIT], elapsed_us)
             return
         line.counts.decisions += 1
-        if elapsed_us > chair.match.limit_us(chair.seat):
+        if chair.seat in chair.match.asks and elapsed_us > chair.match.limit_us(chair.seat):
             line.counts.margin_uses += 1
-        table = chair.table
-        assert table
-        try:
-            asked = table.match.answer(chair.seat, action, elapsed_us)
-        except Exception as error:  # noqa: BLE001 - the rules failed: our fault, so the match is void, no loss
-            self._finish(table, error)
-        else:
-            self._go_on(table, asked)
+        self._step(chair, lambda match: match.answer(chair.seat, action, elapsed_us))
 
     def _fault(self, chair: Chair, kind: Kind, evidence: str, elapsed_us: int) -> None:
-        if chair.seat not in chair.match.asks or not chair.table:
+        self._step(chair, lambda match: match.fault(chair.seat, kind, evidence, elapsed_us))
+
+    def _step(self, chair: Chair, take: Callable[[Match], tuple[Seat, ...]]) -> None:
+        """Let a match take a fact of a seat it asks; when its rules fail, that is our fault: it is void, no loss."""
+        if self._is_closed or chair.seat not in chair.match.asks:
             return
-        self._go_on(chair.table, chair.match.fault(chair.seat, kind, evidence, elapsed_us))
+        try:
+            asked = take(chair.match)
+        except Exception as error:  # noqa: BLE001 - whatever the rules raise
+            self._finish(chair, error)
+        else:
+            self._go_on(chair, asked)
 
-    def _go_on(self, table: Table, asked: tuple[Seat, ...]) -> None:
-        if table.match.outcome is not None:
-            self._finish(table, None)
+    def _go_on(self, chair: Chair, asked: tuple[Seat, ...]) -> None:
+        if chair.match.outcome is not None:
+            self._finish(chair, None)
         for seat in asked:
-            chair = table.chairs[seat]
-            if chair.line.retired:
-                self._fault(chair, *chair.line.retired, 0)
-            else:
-                chair.line.push(chair)
+            self._ask(chair.seated_with(seat))
 
-    def _finish(self, table: Table, error: Exception | None) -> None:
+    def _ask(self, chair: Chair) -> None:
+        if chair.line.retired:
+            self._fault(chair, *chair.line.retired, 0)
+        else:
+            chair.line.push(chair)
+
+    def _finish(self, chair: Chair, error: Exception | None) -> None:
+        table = chair.table
+        assert table, "a chair that is asked stands at a table"
         if not table.is_over:
             table.is_over = True
             table.match.asks = {}
             table.done(table, error)
-
-    def _continue(self, line: Line) -> None:
-        if not line.is_busy and (line.waiting or line.ends):
-            line.kick()

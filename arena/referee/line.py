@@ -6,6 +6,7 @@ Nothing here reads a clock or a socket: times come in as seconds of one monotoni
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import NamedTuple
 
 from arena.match import Match
@@ -50,6 +51,11 @@ class Chair:
     table: Table | None = None
     handle: int = 0
     told: int = 0
+
+    def seated_with(self, seat: Seat) -> "Chair":
+        """Return the chair of another seat at the same table."""
+        assert self.table, "the chair stands at a table"
+        return self.table.chairs[seat]
 
     @property
     def match(self) -> Match:
@@ -97,7 +103,9 @@ class Line:
         name: Entrant's name.
         lane: Which of the entrant's processes this is.
         process: Counts the processes that had this lane, from 1; a new one must be told everything again.
-        max_in_flight: Most requests open at once.
+        most_in_flight: Most requests open at once, as the bot's description and the operator allow.
+        max_in_flight: The same for the present process, which may wish for fewer.
+        next_number: Makes decision numbers; on a real stream nobody can guess one and answer before being asked.
         kick: Hook, called when there is something to send and nothing is open.
         waiting: Chairs that must be asked.
         ends: Chairs whose match is over, to be told.
@@ -112,7 +120,9 @@ class Line:
     name: str
     lane: int
     process: int = 1
+    most_in_flight: int = 1
     max_in_flight: int = 1
+    next_number: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
     kick: Callable[[], None] = lambda: None
     waiting: deque[Chair] = field(default_factory=deque)
     ends: list[Chair] = field(default_factory=list)
@@ -122,7 +132,6 @@ class Line:
     hung_at: float = NEVER
     retired: tuple[Kind, str] | None = None
     counts: Counts = field(default_factory=Counts)
-    _last_decision: int = 0
     _last_handle: int = 0
 
     @property
@@ -133,15 +142,13 @@ class Line:
     def push(self, chair: Chair) -> None:
         """Ask a chair as soon as the bot has answered what it was asked before."""
         self.waiting.append(chair)
-        if not self.is_busy:
-            self.kick()
+        self.wake()
 
     def tell_end(self, chair: Chair) -> None:
         """Tell the bot that a match is over, if it was told of the match."""
         if chair.handle and chair.told == self.process:
             self.ends.append(chair)
-            if not self.is_busy:
-                self.kick()
+            self.wake()
 
     def take(self) -> Parcel:
         """Return the next batch and count its requests as open."""
@@ -154,16 +161,37 @@ class Line:
             if chair.told != self.process or not chair.handle:
                 self._introduce(chair)
                 starts.append(chair)
-            self._last_decision += 1
-            self.open[self._last_decision] = chair
-            requests.append((self._last_decision, chair))
+            decision = self._new_number()
+            self.open[decision] = chair
+            requests.append((decision, chair))
         ends, self.ends = self.ends, []
         self.counts.batches += 1
         return Parcel(starts, requests, ends)
 
-    def oldest(self) -> tuple[int, Chair]:
-        """Return the open request whose clock is running."""
-        return next(iter(self.open.items()))
+    def settle(self, decision: int, now: float) -> tuple[Chair, int] | None:
+        """Take it that a decision was answered; return its chair and the time it took in microseconds.
+
+        Return `None`, and let the clock run on, for a decision that is unknown, answered or judged already. The clock
+        of the next request begins to run. An answer to a later decision shows that the bot has left an overdue one.
+        """
+        if decision == self.overdue:
+            self.overdue, self.hung_at, self.since = None, NEVER, now
+        elif decision in self.open:
+            return self._close(decision, now)
+        self.counts.stale += 1
+        return None
+
+    def miss(self, now: float, hung_at: float) -> tuple[Chair, int]:
+        """Take it that the oldest request is overdue; return its chair and time. No clock runs until it is answered."""
+        decision, chair = next(iter(self.open.items()))
+        del self.open[decision]
+        self.overdue, self.hung_at = decision, hung_at
+        return chair, self._elapsed_us(now)
+
+    def wake(self) -> None:
+        """Ask for a batch if there is something to send and nothing is owed."""
+        if (self.waiting or self.ends) and not self.is_busy:
+            self.kick()
 
     def deadline(self, margin_us: int) -> float:
         """Return when something must be done about this stream: the oldest request is late, or the stream hangs."""
@@ -171,7 +199,7 @@ class Line:
             return self.hung_at
         if not self.open:
             return NEVER
-        _, chair = self.oldest()
+        chair = next(iter(self.open.values()))
         return self.since + (chair.match.limit_us(chair.seat) + margin_us) / 1e6
 
     def hand_over(self) -> list[Chair]:
@@ -183,6 +211,25 @@ class Line:
         self.hung_at = NEVER
         self.process += 1
         return chairs
+
+    def _close(self, decision: int, now: float) -> tuple[Chair, int]:
+        is_oldest = decision == next(iter(self.open))
+        chair = self.open.pop(decision)
+        if self.overdue is not None:
+            self.overdue, self.hung_at, self.since = None, NEVER, now
+            return chair, 0
+        elapsed_us = self._elapsed_us(now)
+        if is_oldest:
+            self.since = now
+        return chair, elapsed_us
+
+    def _elapsed_us(self, now: float) -> int:
+        return max(0, int((now - self.since) * 1e6))
+
+    def _new_number(self) -> int:
+        while (number := self.next_number()) in self.open or number == self.overdue:
+            pass
+        return number
 
     def _introduce(self, chair: Chair) -> None:
         self._last_handle += 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from arena.bots import BotDescription
-from arena.bots.names import name_fault
+from arena.bots.names import is_name, name_fault
 from arena.errors import ConfigError
 
 
@@ -14,8 +14,8 @@ def by_hand(name: str) -> BotDescription:
     Raises:
         ConfigError: The name is refused.
     """
-    if fault := name_fault(name):
-        raise ConfigError(f"--attach: {fault}")
+    if not is_name(name):
+        raise ConfigError(f"--attach: {name_fault(name)}")
     return BotDescription(
         name=name,
         author="",

@@ -12,8 +12,12 @@ def of_game(bots: Sequence[BotDescription], game: str) -> tuple[tuple[BotDescrip
         bots: Those found.
         game: Name without options.
     """
-    may = tuple(bot for bot in bots if not bot.games or game in bot.games)
-    others = tuple(
-        Skipped(bot.name, f"does not play {game}, only {', '.join(bot.games)}") for bot in bots if bot not in may
-    )
-    return may, others
+    others = tuple(Skipped(bot.name, why) for bot in bots if (why := _why_not(bot, game)))
+    names = {name for name, _ in others}
+    return tuple(bot for bot in bots if bot.name not in names), others
+
+
+def _why_not(bot: BotDescription, game: str) -> str:
+    if bot.protocol != "grpc":
+        return f"speaks {bot.protocol}, which this version of the arena does not"
+    return "" if not bot.games or game in bot.games else f"does not play {game}, only {', '.join(bot.games)}"

@@ -1,10 +1,11 @@
 """One lane of an entrant: a process, its visit to the referee, and the next process when it is lost."""
 
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 
 import trio
@@ -35,9 +36,10 @@ class Lane:
     Attributes:
         description: The bot.
         line: Its stream's questions and answers; it outlives the processes.
-        log: File for what the process writes; the successors' files end in `.2`, `.3` and so on.
+        log: File for what the process writes; those of later processes have a number in their names.
         why_out: Why it plays no more, or never did; empty while it does.
         started: Set when it said READY, or never will.
+        num_lost: Processes it has lost.
         session: The visit of the present process.
         is_attached: Whether its process is started by hand.
         trace: Shown every message.
@@ -48,6 +50,7 @@ class Lane:
     log: Path
     why_out: str = ""
     started: trio.Event = field(default_factory=trio.Event)
+    num_lost: int = 0
     session: Session | None = None
     is_attached: bool = False
     trace: Trace | None = None
@@ -96,28 +99,44 @@ class Lanes:
         # Two starting processes a core: sixty at once would eat each other's start-up allowance.
         self._starting = trio.CapacityLimiter(2 * (os.cpu_count() or 1))
 
-    def part(self, lanes: list[Lane], reason: str) -> None:
+    def part(self, reason: str) -> None:
         """Say goodbye to every bot; their lanes end when their processes have."""
         self._is_over = True
-        for lane in lanes:
-            if lane.session is not None:
-                lane.session.part(reason)
+        self._sessions.part_all(reason)
 
-    async def keep(self, lane: Lane) -> None:
-        """Run a lane's process, and the next one when it is lost, until all is over or the entrant is out."""
-        for life in range(1 + RESTARTS):
-            kind, evidence = await self._live(lane, life)
-            if self._is_over:
+    async def keep(self, lane: Lane, siblings: Sequence[Lane]) -> None:
+        """Run a lane's process, and the next one when it is lost, until all is over or the entrant is out.
+
+        Args:
+            lane: The lane.
+            siblings: All lanes of its entrant, this one among them.
+        """
+        while not self._is_done(lane):
+            kind, evidence = await self._live(lane)
+            if self._is_done(lane):
                 return
             if not lane.started.is_set():
                 lane.why_out = evidence
                 lane.started.set()
                 return
             self._hub.lose(lane.line, kind, evidence)
-        lane.why_out = f"out after {RESTARTS} restarts; the last time: {evidence}"
-        self._hub.retire(lane.line, kind, lane.why_out)
+            lane.num_lost += 1
+            if sum(sibling.num_lost for sibling in siblings) > RESTARTS:
+                self._retire(siblings, kind, f"out after {RESTARTS} restarts; the last time: {evidence}")
 
-    async def _live(self, lane: Lane, life: int) -> tuple[Kind, str]:
+    def _is_done(self, lane: Lane) -> bool:
+        return self._is_over or bool(lane.why_out)
+
+    def _retire(self, lanes: Sequence[Lane], kind: Kind, why: str) -> None:
+        """Put an entrant out of the tournament: every match that asks it is forfeited from now on."""
+        for lane in lanes:
+            lane.why_out = why
+            if lane.session is not None:
+                lane.session.end(kind, why)
+        for lane in lanes:
+            self._hub.retire(lane.line, kind, why)
+
+    async def _live(self, lane: Lane) -> tuple[Kind, str]:
         """Run one process; return why it was lost."""
         session = Session(lane.line, self._make_encoder(), self._admit, lane.trace)
         lane.session = session
@@ -126,7 +145,7 @@ class Lanes:
             if lane.is_attached:
                 return await self._wait_for(lane, session)
             await self._starting.acquire_on_behalf_of(session)
-            return await self._run(lane, session, life)
+            return await self._run(lane, session)
         finally:
             self._has_started(session)
             self._sessions.dismiss(session)
@@ -139,16 +158,18 @@ class Lanes:
         if session.ready.is_set():
             lane.started.set()
             await session.ended.wait()
+        if session.is_connected:
+            with trio.move_on_after(self._graces.goodbye_s):
+                await session.gone.wait()
         return session.loss or (Kind.DISCONNECT, "the stream ended")
 
-    async def _run(self, lane: Lane, session: Session, life: int) -> tuple[Kind, str]:
-        log = lane.log if not life else lane.log.with_suffix(f".{life + 1}{lane.log.suffix}")
+    async def _run(self, lane: Lane, session: Session) -> tuple[Kind, str]:
         start = partial(
             run_process,
             lane.description.command,
             folder=lane.description.folder,
             environment=bot_environment(lane.description, address=self._address, token=session.token),
-            log=log,
+            log=_unused(lane.log),
             graces=self._graces,
         )
         try:
@@ -180,6 +201,12 @@ class Lanes:
                 await process.wait()
             return Kind.RULES, ""
         return await _why_lost(session, process)
+
+
+def _unused(log: Path) -> Path:
+    """Return the log's name, or the first of `NAME.2.log`, `NAME.3.log` … that an earlier process has not written."""
+    names = (log.with_suffix(f".{number}{log.suffix}") for number in count(2))
+    return next(name for name in chain((log,), names) if not name.exists())
 
 
 async def _why_not_ready(session: Session, process: BotProcess, is_late: bool, start_s: float) -> str:  # noqa: FBT001

@@ -28,6 +28,8 @@ class RunOptions:
         seed: What the operator typed; `None` for a secret drawn at random.
         shows_names: Whether bots learn who sits where.
         attached: Entrants whose process is started by hand.
+        shares_dice: Whether both rotations of a block at two seats have the same dice; not where one process of an
+            entrant plays both.
     """
 
     kind: GameKind
@@ -41,13 +43,9 @@ class RunOptions:
     seed: str | None = None
     shows_names: bool = False
     attached: frozenset[str] = frozenset()
-
-    @property
-    def shares_dice(self) -> bool:
-        """Whether both rotations of a block have the same dice: at two seats, where no one starts bots by hand."""
-        return self.game.num_seats == 2 and not self.attached
+    shares_dice: bool = True
 
     @property
     def num_lanes(self) -> int:
         """Processes of an entrant: where rotations share their dice, each rotation has its own."""
-        return 2 if self.shares_dice else 1
+        return 2 if self.shares_dice and self.game.num_seats == 2 else 1

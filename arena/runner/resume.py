@@ -27,6 +27,7 @@ def to_options(manifest: Manifest) -> RunOptions:
         concurrency=manifest.concurrency,
         seed=manifest.seed,
         shows_names=manifest.shows_names,
+        shares_dice=manifest.shares_dice,
     )
 
 

@@ -1,6 +1,7 @@
 """A run from the first process to the last: start the bots, play, say goodbye, leave nothing behind."""
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -18,9 +19,10 @@ from arena.referee.guest import Host
 from arena.referee.hub import Hub
 from arena.referee.line import Line
 from arena.referee.sessions import Sessions, Trace
+from arena.referee.ticker import Ticker
 from arena.runner.lane import Lane, Lanes
 from arena.runner.options import RunOptions
-from arena.runner.schedule import Done, Schedule
+from arena.runner.schedule import Done, Schedule, in_secret_order
 from arena.runner.tournament import Ledger, Progress, Tournament
 from arena.wire.messages import Encoder, Hello
 from arena.wire.service import add_services
@@ -53,6 +55,7 @@ class Report:
         lanes: The processes of the entrants.
         progress: Matches and decisions.
         play_s: Seconds from the first match to the end of the last.
+        ticker: The referee's clock, which knows our own stalls; `None` before the first bot is started.
     """
 
     entrants: list[BotDescription] = field(default_factory=list)
@@ -60,6 +63,7 @@ class Report:
     lanes: list[Lane] = field(default_factory=list)
     progress: Progress = field(default_factory=Progress)
     play_s: float = 0.0
+    ticker: Ticker | None = None
 
 
 Watch = Callable[[Report], Awaitable[None]]
@@ -99,9 +103,10 @@ async def play(host: Host, sitting: Sitting) -> Report:
     """
     host.emergency = kill_all
     report, options = Report(), sitting.options
-    built = await _built(sitting.bots, sitting.logs, report)
+    built = await _built(sitting, report)
+    report.ticker = ticker = Ticker(asyncio.get_running_loop())
     hub = Hub(options.control)
-    sessions = Sessions(hub, options.control)
+    sessions = Sessions(hub, options.control, ticker)
     async with serve(host, partial(add_services, stream=sessions.stream), insecure=[ADDRESS]) as (port,):
         lanes = Lanes(
             hub,
@@ -113,27 +118,49 @@ async def play(host: Host, sitting: Sitting) -> Report:
             sitting.tell,
         )
         async with trio.open_nursery() as nursery:
-            by_name = {bot.name: _make_lanes(bot, sitting) for bot in built}
-            all_lanes = [lane for of_one in by_name.values() for lane in of_one]
-            for lane in all_lanes:
-                nursery.start_soon(lanes.keep, lane)
-            for lane in all_lanes:
-                await lane.started.wait()
-            _sort_out(by_name, report)
-            await _play_all(sitting, by_name, hub, report)
-            lanes.part(all_lanes, "the tournament is over")
+            nursery.start_soon(_close_when_interrupted, hub, lanes)
+            await _conduct(nursery, sitting, {bot.name: _make_lanes(bot, sitting) for bot in built}, lanes, hub, report)
+            nursery.cancel_scope.cancel()
+    ticker.stop()
     return report
 
 
-async def _built(bots: Iterable[BotDescription], logs: Path, report: Report) -> list[BotDescription]:
-    built = []
-    for number, bot in enumerate(bots, start=1):
-        result = await build(bot, logs / f"{number:03}.build.log")
+async def _close_when_interrupted(hub: Hub, lanes: Lanes) -> None:
+    """Stop the matches before the bots are stopped, so that their being stopped costs them none."""
+    try:
+        await trio.sleep_forever()
+    finally:
+        hub.close()
+        lanes.part("the tournament was interrupted")
+
+
+async def _conduct(
+    nursery: trio.Nursery, sitting: Sitting, by_name: dict[str, list[Lane]], lanes: Lanes, hub: Hub, report: Report
+) -> None:
+    """Start the bots, play, say goodbye, and wait until they are gone."""
+    all_lanes = [lane for of_one in by_name.values() for lane in of_one]
+    async with trio.open_nursery() as bots:
+        for of_one in by_name.values():
+            for lane in of_one:
+                bots.start_soon(lanes.keep, lane, of_one)
+        for lane in all_lanes:
+            await lane.started.wait()
+        _sort_out(by_name, report)
+        await _play_all(sitting, by_name, hub, report)
+        lanes.part("the tournament is over")
+
+
+async def _built(sitting: Sitting, report: Report) -> list[BotDescription]:
+    """Build the bots that need it; return those that can start. What is started by hand is built by hand."""
+    ready = []
+    for number, bot in enumerate(sitting.bots, start=1):
+        is_by_hand = bot.name in sitting.options.attached
+        result = bot if is_by_hand else await build(bot, sitting.logs / f"{number:03}.build.log")
         if isinstance(result, Skipped):
             report.skipped.append(result)
         else:
-            built.append(result)
-    return built
+            ready.append(result)
+    return ready
 
 
 def _make_lanes(bot: BotDescription, sitting: Sitting) -> list[Lane]:
@@ -142,7 +169,7 @@ def _make_lanes(bot: BotDescription, sitting: Sitting) -> list[Lane]:
     return [
         Lane(
             bot,
-            Line(bot.name, number, max_in_flight=min(wishes)),
+            Line(bot.name, number, most_in_flight=min(wishes)),
             sitting.logs / f"{bot.name}.{number}.log",
             is_attached=bot.name in options.attached,
             trace=sitting.tracer(bot.name, number),
@@ -178,7 +205,7 @@ async def _play_all(sitting: Sitting, by_name: dict[str, list[Lane]], hub: Hub, 
     tournament = Tournament(
         options,
         sitting.secret,
-        Schedule(book.blocks(), num_seats, finished),
+        Schedule(in_secret_order(book.blocks(), sitting.secret), num_seats, finished),
         {name: tuple(lane.line for lane in by_name[name]) for name in names},
         hub,
         book,

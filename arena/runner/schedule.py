@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import count, islice
 from typing import NamedTuple, Protocol
 
+from arena.chance import Secret, shuffled
 from arena.formats import Block, seating
 from arena.referee.line import Table
 
 ATTEMPTS = 3
 """How often a block is begun before its void matches are given up and reported."""
+
+STRETCH = 1024
+"""Blocks put into secret order at a time."""
 
 
 class Done(Protocol):
@@ -58,6 +63,19 @@ class OpenBlock:
     left: set[int]
     tables: list[Table] = field(default_factory=list)
     is_void: bool = False
+
+
+def in_secret_order(blocks: Iterable[Block], secret: Secret) -> Iterator[Block]:
+    """Yield blocks a stretch at a time, each stretch in an order of its own.
+
+    The plain order would tell bots whom they meet. Lazy, and a pure function of its arguments.
+    """
+    blocks = iter(blocks)
+    for number in count():
+        stretch = list(islice(blocks, STRETCH))
+        if not stretch:
+            return
+        yield from (stretch[i] for i in shuffled(secret, len(stretch), f"schedule/{number}"))
 
 
 class Schedule:

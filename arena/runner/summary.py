@@ -2,9 +2,22 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from arena.ratings.tally import Tally
 from arena.results import Fault, Kind, MatchResult
+
+
+class FirstFault(NamedTuple):
+    """An example of a fault.
+
+    Attributes:
+        match: Name of the match, as `arena replay` takes it.
+        evidence: What was wrong.
+    """
+
+    match: str
+    evidence: str
 
 
 class Summary:
@@ -13,6 +26,7 @@ class Summary:
     Attributes:
         tally: What the ratings need.
         faults: Per entrant, faults by kind.
+        first_faults: Per entrant and kind, the first one.
         num_matches: Matches counted.
         num_decisions: Decisions in them.
     """
@@ -20,6 +34,7 @@ class Summary:
     def __init__(self, num_seats: int) -> None:
         self.tally = Tally(num_seats)
         self.faults: dict[str, Counter[str]] = {}
+        self.first_faults: dict[tuple[str, str], FirstFault] = {}
         self.num_matches = 0
         self.num_decisions = 0
 
@@ -31,7 +46,9 @@ class Summary:
         for fault in faults:
             if fault.kind is Kind.RESIGN:
                 continue
-            self.faults.setdefault(result.entrants[fault.seat], Counter())[fault.kind.value] += 1
+            name, kind = result.entrants[fault.seat], fault.kind.value
+            self.faults.setdefault(name, Counter())[kind] += 1
+            self.first_faults.setdefault((name, kind), FirstFault(f"{result.block}#{result.rotation}", fault.evidence))
 
     def forget(self, block: str) -> None:
         """Leave the matches of a void block out of the ratings; faults in them stay faults."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
-from arena.chance import Secret, block_key, match_key, starting_seat
+from arena.chance import Secret, block_key, lane_of, match_key, starting_seat
 from arena.match import Match
 from arena.referee.hub import Hub
 from arena.referee.line import Chair, Line, Table
@@ -99,7 +99,7 @@ class Tournament:
         self._num_open += 1
         names = assignment.seats
         shown = names if options.shows_names else ()
-        lane = assignment.rotation % options.num_lanes
+        lane = lane_of(key, assignment.rotation, options.num_lanes)
         chairs = tuple(Chair(self._lines[name][lane], seat, shown) for seat, name in enumerate(names))
         own_key = match_key(key, assignment.rotation, game.num_seats, shares_dice=options.shares_dice)
         match = Match(game, own_key, start, options.control, options.policy)

@@ -22,6 +22,10 @@ Outgoing = play_service_pb2.PlayResponse
 _KINDS = {kind: match_pb2.EndKind.ValueType(match_pb2.EndKind.Value(f"END_KIND_{kind.name}")) for kind in Kind}
 
 
+class WrongContractError(BotError):
+    """A bot speaks another version of the contract."""
+
+
 class Hello(NamedTuple):
     """What a bot says of itself.
 
@@ -80,13 +84,14 @@ def read_hello(message: Incoming) -> Hello:
     """Return the first message of a stream.
 
     Raises:
-        BotError: It is another message, or another version of the contract.
+        BotError: It is another message.
+        WrongContractError: It is of another version of the contract.
     """
     if message.WhichOneof("message") != "hello":
         raise BotError(f"expected Hello first, got {message.WhichOneof('message') or 'an empty message'}")
     hello = message.hello
     if hello.contract != CONTRACT:
-        raise BotError(f"expected contract {CONTRACT}, got {hello.contract}: update the bot's SDK")
+        raise WrongContractError(f"expected contract {CONTRACT}, got {hello.contract}: update the bot's SDK")
     return Hello(ascii(hello.sdk[:100])[1:-1], tuple(hello.games), hello.max_in_flight)
 
 
@@ -108,6 +113,8 @@ def read_answers(message: Incoming) -> list[Answer]:
     """
     if message.WhichOneof("message") != "answers":
         raise BotError(f"expected Answers, got {message.WhichOneof('message') or 'an empty message'}")
+    if not message.answers.answers:
+        raise BotError("expected at least one answer in Answers, got none")
     return [Answer(answer.decision, answer.action, answer.error) for answer in message.answers.answers]
 
 

@@ -137,21 +137,25 @@ def test_a_new_bot_joins_a_finished_run(bots: Path, tmp_path: Path) -> None:
     assert fingerprint(run) == fingerprint(whole)
 
 
-def test_a_bot_started_by_hand_plays(tmp_path: Path) -> None:
-    bots = write_bots(tmp_path / "bots", ann="", bob="")
+def test_a_bot_started_by_hand_plays_and_others_may_join_its_run(tmp_path: Path) -> None:
+    bots = write_bots(tmp_path / "bots", ann="")
+    write_bots(tmp_path / "by_hand", bob="")
     words = command("run", "--bots", bots, "--attach", "bob", "--blocks", 2, "--out", tmp_path / "run", "--json")
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()) as run:
         assert run.stderr
         assert run.stdout
         assert "start bob by hand" in run.stderr.readline()
         variables = dict(word.split("=", 1) for word in run.stderr.readline().split())
-        by_hand = subprocess.Popen([sys.executable, bots / "bob.py"], env={**environment(), **variables})
+        by_hand = subprocess.Popen(
+            [sys.executable, tmp_path / "by_hand" / "bob.py"], env={**environment(), **variables}
+        )
         document = json.load(run.stdout)
         assert by_hand.wait(20) == 0
     assert {row["bot"]: row["matches"] for row in document["standings"]} == {"ann": 4, "bob": 4}
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert manifest["shares_dice"] is False
     assert fingerprint(tmp_path / "run")
+    assert "the run needs bob" in arena("run", "--resume", tmp_path / "run").err
 
 
 def test_a_reader_that_leaves_does_not_harm_the_run(bots: Path, tmp_path: Path) -> None:

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from arena.games import make_game
-from arena.rules import AnyGame, Chance, Decision, Listed, Seat, Terminal
+from arena.rules import AnyGame, Chance, Decision, Form, Listed, Seat, Terminal, Value
 
 
 class Playthrough:
-    """One play-through. Lines are `SEAT ACTION`; dice fall in the order in which they are given."""
+    """One play-through. Lines are `SEAT ACTION`; dice fall, and packs are shuffled, as they are given."""
 
-    def __init__(self, game: str, seats: int, start: Seat, dice: Iterable[Sequence[int]]) -> None:
+    def __init__(self, game: str, seats: int, start: Seat, dice: Iterable[Sequence[Value]]) -> None:
         self.game: AnyGame = make_game(game, seats)
-        self.dice: Iterator[Sequence[int]] = iter(dice)
+        self.dice: Iterator[Sequence[Value]] = iter(dice)
         self.entries: list[str] = []
         self.state = self.game.rules.initial(start)
         self._roll()
@@ -24,14 +24,25 @@ class Playthrough:
         return self
 
     def act(self, line: str) -> None:
-        """Apply one action; a seat that is not asked must not be written into a test as if it were."""
-        seat, _, action = line.partition(" ")
+        """Apply one decision, simultaneous answers parted by `; `.
+
+        A seat that is not asked must not be written into a test as if it were.
+        """
+        said = [part.partition(" ") for part in line.split("; ")]
+        given = {int(seat): text for seat, _, text in said}
         node = self.node
         assert isinstance(node, Decision)
-        assert list(node.asks) == [int(seat)]
-        self.state, entries = self.game.rules.apply(self.state, {int(seat): action})
+        assert list(node.asks) == list(given)
+        actions = {seat: self._canonical(node, seat, text) for seat, text in given.items()}
+        self.state, entries = self.game.rules.apply(self.state, actions)
         self.entries += entries
         self._roll()
+
+    def _canonical(self, node: Decision, seat: Seat, text: str) -> str:
+        if not isinstance(node.asks[seat], Form):
+            return text
+        assert self.game.notation
+        return self.game.notation.parse(self.state, seat, text)
 
     @property
     def node(self) -> Any:

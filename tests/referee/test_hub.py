@@ -219,3 +219,66 @@ def test_bots_are_told_of_the_end_of_matches_they_were_told_of(world: World) -> 
         chair.line.tell_end(chair)
     assert [chair.seat for chair in world.lines[0].take().ends] == [0]
     assert world.lines[1].take().ends == []
+
+
+def test_answers_that_settle_nothing_do_not_move_the_clock(world: World) -> None:
+    (match,) = world.open()
+    decisions = world.send(0, at=0.0)
+    world.answer(0, [77], at=0.6)
+    world.hub.answered(world.lines[0], [], 0.8)
+    world.answer(0, [78, *decisions], at=0.9)
+    assert match.elapsed_us == [900_000]
+
+
+def test_a_later_answer_shows_that_the_bot_has_left_an_overdue_decision(world: World) -> None:
+    _, other = world.open(2)
+    decisions = world.send(0, at=0.0)
+    world.hub.expire(world.lines[0], 1.03)
+    world.answer(0, decisions[1:], at=5.0)
+    assert other.elapsed_us == [0]
+    assert other.outcome is None
+    assert world.lines[0].overdue is None
+
+
+def test_a_match_whose_view_fails_is_void_and_the_stream_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing, other = world.open(2)
+    monkeypatch.setattr(failing, "request", lambda *_: 1 / 0)
+    line = world.lines[0]
+    line.max_in_flight = 1
+    kicks = world.kicks[0]
+    world.hub.requests(line.take())
+    assert isinstance(world.errors[0], ZeroDivisionError)
+    assert world.kicks[0] == kicks + 1
+    assert [chair.match for _, chair in line.take().requests] == [other]
+
+
+@pytest.mark.parametrize("misfortune", ["expire", "lose", "retire"])
+def test_rules_that_fail_on_a_fault_make_the_match_void(
+    misfortune: str, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (match,) = world.open()
+    world.send(0, at=0.0)
+    monkeypatch.setattr(match, "fault", lambda *_: 1 / 0)
+    if misfortune == "expire":
+        world.hub.expire(world.lines[0], 2.0)
+    else:
+        getattr(world.hub, misfortune)(world.lines[0], Kind.CRASH, "")
+    assert isinstance(world.errors[0], ZeroDivisionError)
+
+
+def test_a_retired_stream_forfeits_what_was_open(world: World) -> None:
+    matches = world.open(3)
+    world.send(0, at=0.0)
+    world.hub.retire(world.lines[0], Kind.CRASH, "out")
+    assert all(match.outcome for match in matches)
+
+
+def test_once_interrupted_nothing_costs_anybody_a_match(world: World) -> None:
+    (match,) = world.open()
+    decisions = world.send(0, at=0.0)
+    world.hub.close()
+    world.hub.expire(world.lines[0], 9.0)
+    world.hub.lose(world.lines[0], Kind.CRASH, "SIGTERM")
+    world.answer(0, decisions, at=9.0)
+    assert match.outcome is None
+    assert not match.faults

@@ -1,5 +1,6 @@
 """Streams as a bot sees them: who is let in, what each side must say, health and reflection. Real sockets."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -7,16 +8,20 @@ from typing import Any
 
 import grpc
 import pytest
+import trio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from arena.chance import block_key, match_key, to_secret
 from arena.clock import TimeControl
 from arena.games import make_game
+from arena.match import Match
 from arena.referee.guard import serve
 from arena.referee.guest import Host, from_asyncio
 from arena.referee.hub import Hub
-from arena.referee.line import Line
+from arena.referee.line import Chair, Line, Table
 from arena.referee.sessions import Session, Sessions
+from arena.referee.ticker import Ticker
 from arena.results import Kind
 from arena.wire.messages import Encoder, Hello
 from arena.wire.service import SERVICE, add_services
@@ -33,13 +38,15 @@ def refuse_chess(hello: Hello) -> str:
 
 
 @asynccontextmanager
-async def door(host: Host) -> AsyncIterator[tuple[Session, str]]:
+async def door(host: Host, hub: Hub | None = None) -> AsyncIterator[tuple[Session, str]]:
     """Yield a session that waits for its bot, and the address."""
-    sessions = Sessions(Hub(CONTROL), CONTROL)
-    session = Session(Line("ann", 0, max_in_flight=100), Encoder(make_game("lisandria"), "mia"), refuse_chess)
+    ticker = Ticker(asyncio.get_running_loop())
+    sessions = Sessions(hub or Hub(CONTROL), CONTROL, ticker)
+    session = Session(Line("ann", 0, most_in_flight=100), Encoder(make_game("lisandria"), "mia"), refuse_chess)
     sessions.invite(session)
     async with serve(host, partial(add_services, stream=sessions.stream), insecure=["127.0.0.1:0"]) as (port,):
         yield session, f"127.0.0.1:{port}"
+    ticker.stop()
 
 
 async def talk(address: str, token: str, *messages: Any) -> tuple[list[Any], grpc.StatusCode, str]:
@@ -97,7 +104,6 @@ async def test_a_bot_of_other_games_is_refused_with_the_reason(host: Host) -> No
     [
         ((READY,), "expected Hello first, got ready"),
         ((pb.PlayRequest(),), "expected Hello first, got an empty message"),
-        ((pb.PlayRequest(hello=pb.Hello(contract=2)),), "expected contract 1, got 2"),
         ((HELLO, HELLO), "expected Ready after Hello, got hello"),
     ],
 )
@@ -115,6 +121,59 @@ async def test_a_bot_that_hangs_up_is_noticed(host: Host) -> None:
         await from_asyncio(talk(address, session.token, HELLO))
         await session.ended.wait()
         assert session.loss == (Kind.DISCONNECT, "the bot closed its stream")
+
+
+async def test_another_version_of_the_contract_is_refused(host: Host) -> None:
+    async with door(host) as (session, address):
+        newer = pb.PlayRequest(hello=pb.Hello(contract=2))
+        _, code, details = await from_asyncio(talk(address, session.token, newer))
+        assert code is grpc.StatusCode.FAILED_PRECONDITION
+        assert "expected contract 1, got 2" in details
+
+
+async def test_a_bot_that_never_answers_is_late_and_then_hung(host: Host) -> None:
+    hub = Hub(TimeControl(move_us=50_000, margin_us=0), hang_s=0.1)
+    async with door(host, hub) as (session, address), _connected(address, session.token) as call:
+        await from_asyncio(_write(call, READY))
+        await session.ready.wait()
+        match = _open_match(hub, session.line)
+        await session.ended.wait()
+        assert session.loss == (Kind.TIMEOUT, "hung: the overdue answer never came")
+        assert match.outcome
+        assert match.outcome.ending.kind is Kind.TIMEOUT
+
+
+async def test_an_answer_to_a_guessed_decision_is_not_taken(host: Host) -> None:
+    hub = Hub(CONTROL)
+    async with door(host, hub) as (session, address), _connected(address, session.token) as call:
+        early = pb.PlayRequest(
+            answers=pb.Answers(answers=[pb.Answer(decision=n, action="announce 41") for n in range(9)])
+        )
+        await from_asyncio(_write(call, READY))
+        await from_asyncio(_write(call, early))
+        await session.ready.wait()
+        match = _open_match(hub, session.line)
+        batch = (await from_asyncio(_read(call))).batch
+        answer = pb.Answer(decision=batch.requests[0].decision, action="announce 54")
+        await from_asyncio(_write(call, pb.PlayRequest(answers=pb.Answers(answers=[answer]))))
+        while not match.actions:  # noqa: ASYNC110 - a match has no event for it
+            await trio.sleep(0.005)
+        assert match.actions == ["0 announce 54"]
+        assert session.line.counts.stale == 9
+
+
+async def test_a_message_too_long_is_a_fault_of_protocol_that_names_its_size(host: Host) -> None:
+    hub = Hub(CONTROL)
+    async with door(host, hub) as (session, address), _connected(address, session.token) as call:
+        await from_asyncio(_write(call, READY))
+        await session.ready.wait()
+        _open_match(hub, session.line)
+        long = pb.PlayRequest(answers=pb.Answers(answers=[pb.Answer(decision=1, action="x" * 300_000)]))
+        await from_asyncio(_write(call, long))
+        await session.ended.wait()
+        assert session.loss
+        assert session.loss[0] is Kind.PROTOCOL
+        assert "at most 262144 bytes, got one of 300" in session.loss[1]
 
 
 async def test_health_is_told(host: Host) -> None:
@@ -165,3 +224,15 @@ async def _connected(address: str, token: str) -> AsyncIterator[Any]:
 
 async def _write(call: Any, message: Any) -> None:
     await call.write(message)
+
+
+async def _read(call: Any) -> Any:
+    return await call.read()
+
+
+def _open_match(hub: Hub, line: Line) -> Match:
+    """Open a match in which the seat of `line` begins, against a stream that nobody reads."""
+    key = match_key(block_key(to_secret("1"), "ann,bob/0", 0), 0, 2)
+    match = Match(make_game("lisandria"), key, 0, hub._control)
+    hub.open(Table(match, (Chair(line, 0), Chair(Line("bob", 0), 1)), lambda *_: None))
+    return match

@@ -95,4 +95,6 @@ class Arena:
 
 
 def to_lines(*names: str, lanes: int = 2) -> dict[str, tuple[Line, ...]]:
-    return {name: tuple(Line(name, lane, max_in_flight=256) for lane in range(lanes)) for name in names}
+    return {
+        name: tuple(Line(name, lane, most_in_flight=256, max_in_flight=256) for lane in range(lanes)) for name in names
+    }

@@ -4,10 +4,13 @@ from collections import Counter
 
 import pytest
 
+from arena.chance import block_key, lane_of, to_secret
+from arena.formats import round_robin
 from arena.games.mia.rules import MiaRules
 from arena.match import Request
+from arena.referee.line import Table
 from arena.rules import Listed
-from arena.runner.schedule import ATTEMPTS
+from arena.runner.schedule import ATTEMPTS, in_secret_order
 from tests.runner.in_memory import Arena, Brain, to_lines, to_run_options
 
 
@@ -29,7 +32,7 @@ def test_every_match_of_the_schedule_is_played_once(num_seats: int) -> None:
     results = arena.play()
     counts = Counter((result.block, result.rotation) for result in results)
     assert set(counts.values()) == {1}
-    assert arena.progress.done == len(results) == 3 * 3 * 2 if num_seats == 2 else 3 * 3
+    assert arena.progress.done == len(results) == {2: 18, 3: 9}[num_seats]
 
 
 def test_results_do_not_depend_on_how_many_matches_are_open() -> None:
@@ -37,12 +40,33 @@ def test_results_do_not_depend_on_how_many_matches_are_open() -> None:
     assert one == many
 
 
-def test_lane_r_plays_rotation_r() -> None:
-    arena = make_arena()
+def test_no_process_plays_two_matches_of_a_block_at_two_seats() -> None:
+    options = to_run_options(num_blocks=20)
+    lines = to_lines("a", "b", "c")
+    met: Counter[tuple[str, str, int]] = Counter()
+    arena = Arena(options, lines, {line: first_legal for lanes in lines.values() for line in lanes})
+    opened = arena.tournament._hub.open
+
+    def watching(table: Table) -> None:
+        opened(table)
+        block = table.done.args[0].block.name  # type: ignore[attr-defined]  # a partial of the tournament's
+        met.update((block, chair.line.name, chair.line.lane) for chair in table.chairs)
+
+    arena.tournament._hub.open = watching  # type: ignore[method-assign]
     arena.play()
-    for assignment, match in arena.ledger.matches:
-        assert match.outcome
-        assert assignment.seats[0] == sorted(assignment.seats)[assignment.rotation]
+    assert set(met.values()) == {1}
+    assert len(met) == 60 * 4
+
+
+def test_neither_lane_nor_order_tells_whom_a_bot_meets() -> None:
+    secret = to_secret("1")
+    lanes = Counter(lane_of(block_key(secret, f"ann,bob/{n}", 0), 0, 2) for n in range(400))
+    assert 150 < lanes[0] < 250
+    blocks = list(round_robin(["a", "b", "c", "d"], 2, 50))
+    order = list(in_secret_order(blocks, secret))
+    assert sorted(order) == sorted(blocks)
+    assert order != blocks
+    assert order != list(in_secret_order(blocks, to_secret("2")))
 
 
 def test_both_rotations_have_the_same_dice_and_starter_at_two_seats_only() -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -222,3 +223,16 @@ def test_an_address_without_an_arena_ends_the_process_with_one_line() -> None:
     assert ended.returncode == 1
     assert ended.stderr.startswith("ArenaUnreachable: ")
     assert ended.stderr.count("\n") == 1
+
+
+class _Idle:
+    """A bot that forgot to act."""
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [(_Idle(), r"give it the class itself, run\(_Idle\)"), (_Idle, r"_Idle has no method act\(self, request\)")],
+)
+def test_what_cannot_be_a_bot_is_told_before_anything_is_played(given: Any, expected: str) -> None:
+    with pytest.raises(SystemExit, match=expected):
+        run(given)

@@ -19,6 +19,7 @@ Choose: TypeAlias = Callable[[Sequence[str], Sequence[str], str], str]
 """A way to play: from the cards that may be played, the trick so far and the trump suit, to the card to play."""
 
 _HEIGHT = {card: RANKS.index(card[0]) for card in CARDS}
+_WORTH = {trump: {card: _HEIGHT[card] + 10 * (card[1] == trump) for card in CARDS} for trump in "CDBS"}
 _STAYING = (drago_pb2.DRAGO_ROLE_IN, drago_pb2.DRAGO_ROLE_REDRAWN)
 
 
@@ -49,11 +50,12 @@ def playable(cards: Sequence[str], trick: Sequence[str], trump: str) -> Sequence
 
 
 def thrifty(cards: Sequence[str], trick: Sequence[str], trump: str) -> str:
-    """Return the lowest card that takes the trick, else the lowest; of several to lead the highest, trumps before others."""
+    """Return the highest card to lead, trumps before others; later the lowest that takes the trick, else the lowest."""
+    worth = _WORTH[trump].__getitem__
     if not trick:
-        return max(cards, key=lambda card: _cost(card, trump))
+        return max(cards, key=worth)
     leading = trick[best(trick, trump)]
-    return min([card for card in cards if beats(card, leading, trump)] or cards, key=lambda card: _cost(card, trump))
+    return min([card for card in cards if beats(card, leading, trump)] or cards, key=worth)
 
 
 def staying(view: Any) -> list[int]:
@@ -67,7 +69,7 @@ def waiting(view: Any) -> list[int]:
 
 
 def unseen(request: Request) -> list[str]:
-    """Return the cards that others may hold or draw: all but the turned one, your own, old and new, and those played."""
+    """Return the cards that others may hold or draw: not the turned one, those played, or your own, old or new."""
     seen, history = set[str](), request.history
     start = max((i for i, entry in enumerate(history) if entry.startswith("turn ")), default=0)
     for entry in history[start:]:
@@ -78,30 +80,27 @@ def unseen(request: Request) -> list[str]:
 def play_out(
     hands: Mapping[int, Sequence[str]], order: Sequence[int], trump: str, choose: Choose, trick: Sequence[str] = ()
 ) -> dict[int, int]:
-    """Return the tricks that each seat takes when all cards are played.
+    """Return the tricks that each seat takes when all cards are played; one seat alone takes all.
 
     Args:
         hands: Cards of each seat that is in.
         order: The seats, whoever leads to this trick first.
         trump: Suit of trumps.
-        choose: How all of them play.
+        choose: How all of them play where they have a choice.
         trick: Cards played to this trick already, by the first seats of `order`.
     """
     left = {seat: list(cards) for seat, cards in hands.items()}
     tricks, order, lying = dict.fromkeys(order, 0), list(order), list(trick)
-    while lying or left[order[0]]:
+    while lying or (order and left[order[0]]):
         for seat in order[len(lying) :]:
-            card = choose(playable(left[seat], lying, trump), lying, trump)
+            cards = playable(left[seat], lying, trump)
+            card = cards[0] if len(cards) == 1 else choose(cards, lying, trump)
             left[seat].remove(card)
             lying.append(card)
         first = best(lying, trump)
         order, lying = order[first:] + order[:first], []
         tricks[order[0]] += 1
     return tricks
-
-
-def _cost(card: str, trump: str) -> int:
-    return _HEIGHT[card] + (10 if card[1] == trump else 0)
 
 
 def _around(view: Any) -> list[int]:

@@ -45,6 +45,7 @@ def run(make_bot: Callable[[], Bot], *, games: Sequence[str] = (), max_in_flight
         games: Names of the games it can play; empty for all.
         max_in_flight: Most requests to be asked at once; 0 for as many as the arena likes.
     """
+    _check(make_bot)
     sys.setswitchinterval(5e-4)  # the sender must get its turn while a bot thinks
     hello = play_service_pb2.Hello(contract=CONTRACT, sdk=SDK, games=games, max_in_flight=max_in_flight)
     try:
@@ -53,6 +54,15 @@ def run(make_bot: Callable[[], Bot], *, games: Sequence[str] = (), max_in_flight
         sys.exit(f"{type(error).__name__}: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _check(make_bot: object) -> None:
+    """Refuse what cannot make a bot, before anything is played."""
+    if not callable(make_bot):
+        kind = type(make_bot).__name__
+        sys.exit(f"run({kind}()) was given a bot; give it the class itself, run({kind}), for each match has its own")
+    if isinstance(make_bot, type) and not callable(getattr(make_bot, "act", None)):
+        sys.exit(f"{make_bot.__name__} has no method act(self, request), which a bot needs")
 
 
 def _invitation() -> tuple[str, str]:
@@ -141,6 +151,9 @@ class _Session:
     def _end(self, message: match_pb2.MatchEnd) -> None:
         match, bot = self._playing.pop(message.match)
         match.history.extend(message.entries)
+        if message.reason:
+            sys.stderr.write(f"arena: {message.reason}\n")
+            sys.stderr.flush()
         kind = match_pb2.EndKind.Name(message.kind).removeprefix("END_KIND_").lower()
         _call_hook(bot, "on_match_end", End(tuple(message.returns), tuple(message.places), kind, message.reason))
 

@@ -35,7 +35,7 @@ class _EndKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_EndKind.Value
     END_KIND_ILLEGAL: _EndKind.ValueType  # 3
     """An answer was no legal action."""
     END_KIND_CRASH: _EndKind.ValueType  # 4
-    """A bot's process ended while it owed an answer."""
+    """A bot's process ended while it owed an answer, or it said that it failed to find one (Answer.error)."""
     END_KIND_DISCONNECT: _EndKind.ValueType  # 5
     """A stream was closed while an answer was owed."""
     END_KIND_PROTOCOL: _EndKind.ValueType  # 6
@@ -59,7 +59,7 @@ END_KIND_TIMEOUT: EndKind.ValueType  # 2
 END_KIND_ILLEGAL: EndKind.ValueType  # 3
 """An answer was no legal action."""
 END_KIND_CRASH: EndKind.ValueType  # 4
-"""A bot's process ended while it owed an answer."""
+"""A bot's process ended while it owed an answer, or it said that it failed to find one (Answer.error)."""
 END_KIND_DISCONNECT: EndKind.ValueType  # 5
 """A stream was closed while an answer was owed."""
 END_KIND_PROTOCOL: EndKind.ValueType  # 6
@@ -162,7 +162,7 @@ class ActionRequest(_message.Message):
     BANK_US_FIELD_NUMBER: _builtins.int
     RAND_FIELD_NUMBER: _builtins.int
     decision: _builtins.int
-    """Number of the decision on this stream, to be named in the answer. Numbers rise; gaps mean nothing."""
+    """Number of the decision on this stream, to be named in the answer. It is drawn at random: it cannot be guessed."""
     match: _builtins.int
     """Handle of the match."""
     form: _builtins.str
@@ -172,7 +172,7 @@ class ActionRequest(_message.Message):
     limit_us: _builtins.int
     """Time for this decision, in microseconds."""
     bank_us: _builtins.int
-    """Time in the seat's bank, this decision's included, in microseconds. Unset (0): no bank."""
+    """Time in the seat's bank, this decision's included, in microseconds. 0 where TimeControl has no bank, or it is empty."""
     rand: _builtins.int
     """64 random bits that belong to this seat and decision. A bot that takes its randomness from here alone can be replayed
     exactly, and luck cancels better from comparisons. SDKs expand it by SplitMix64.
@@ -237,7 +237,7 @@ class MatchEnd(_message.Message):
     seat_at_fault: _builtins.int
     """Seat whose fault ended it. Unset: nobody's."""
     reason: _builtins.str
-    """What went wrong, told only to the bot at fault. Unset (""): nothing, or another seat's."""
+    """What this bot did wrong in the match, if anything. Nobody is told of another's."""
     first_entry: _builtins.int
     """As in ActionRequest."""
     @_builtins.property

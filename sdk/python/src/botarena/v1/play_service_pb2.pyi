@@ -22,12 +22,17 @@ Statuses with which the arena ends a call:
   FAILED_PRECONDITION the bot speaks another version of this contract, or plays none of the games. Do not retry.
   INVALID_ARGUMENT    bytes that are no message of this contract, or a message out of turn.
   RESOURCE_EXHAUSTED  a message longer than the arena takes (256 KiB).
-  UNAVAILABLE         the arena is closing.
+  UNAVAILABLE         the arena is closing. A stream that is open then may also end with OK and no Goodbye.
+  INTERNAL            the arena failed.
 
 Time. Until Ready the start-up allowance runs. Afterwards the clock runs for the oldest request that is open on the stream,
 from the moment it was written or the previous answer arrived, whichever is later; the later requests of a batch wait
 their turn at no cost. An answer is late when it arrives after limit and margin. A bot MAY hold an answer back for at most
 1 ms to send it together with the next ones.
+
+A decision whose deadline has passed is judged and costs its match. No clock runs on the stream until the bot answers it,
+which is ignored, or a later one; if neither comes within ten seconds the stream has hung and is ended. A bot whose stream
+is lost is started anew and told every open match again from its beginning, three times in a tournament; then it is out.
 
 Fields may be added to these messages in the same major version. Both sides MUST ignore fields they do not know.
 """

@@ -22,17 +22,23 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from botarena.v1 import cinque_dadi_pb2 as botarena_dot_v1_dot_cinque__dadi__pb2
+from botarena.v1 import cyvasse_pb2 as botarena_dot_v1_dot_cyvasse__pb2
+from botarena.v1 import dice_bugiardo_pb2 as botarena_dot_v1_dot_dice__bugiardo__pb2
+from botarena.v1 import drago_pb2 as botarena_dot_v1_dot_drago__pb2
 from botarena.v1 import mia_pb2 as botarena_dot_v1_dot_mia__pb2
+from botarena.v1 import punta_pb2 as botarena_dot_v1_dot_punta__pb2
+from botarena.v1 import sette_pb2 as botarena_dot_v1_dot_sette__pb2
 from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x62otarena/v1/view.proto\x12\x0b\x62otarena.v1\x1a\x15\x62otarena/v1/mia.proto\x1a\x19google/protobuf/any.proto\"Z\n\x04View\x12#\n\x03mia\x18\x01 \x01(\x0b\x32\x14.botarena.v1.MiaViewH\x00\x12%\n\x05other\x18\x0f \x01(\x0b\x32\x14.google.protobuf.AnyH\x00\x42\x06\n\x04gameb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x62otarena/v1/view.proto\x12\x0b\x62otarena.v1\x1a\x1d\x62otarena/v1/cinque_dadi.proto\x1a\x19\x62otarena/v1/cyvasse.proto\x1a\x1f\x62otarena/v1/dice_bugiardo.proto\x1a\x17\x62otarena/v1/drago.proto\x1a\x15\x62otarena/v1/mia.proto\x1a\x17\x62otarena/v1/punta.proto\x1a\x17\x62otarena/v1/sette.proto\x1a\x19google/protobuf/any.proto\"\xee\x02\n\x04View\x12#\n\x03mia\x18\x01 \x01(\x0b\x32\x14.botarena.v1.MiaViewH\x00\x12\x36\n\rdice_bugiardo\x18\x02 \x01(\x0b\x32\x1d.botarena.v1.DiceBugiardoViewH\x00\x12\x32\n\x0b\x63inque_dadi\x18\x03 \x01(\x0b\x32\x1b.botarena.v1.CinqueDadiViewH\x00\x12\'\n\x05sette\x18\x04 \x01(\x0b\x32\x16.botarena.v1.SetteViewH\x00\x12\'\n\x05punta\x18\x05 \x01(\x0b\x32\x16.botarena.v1.PuntaViewH\x00\x12\'\n\x05\x64rago\x18\x06 \x01(\x0b\x32\x16.botarena.v1.DragoViewH\x00\x12+\n\x07\x63yvasse\x18\x07 \x01(\x0b\x32\x18.botarena.v1.CyvasseViewH\x00\x12%\n\x05other\x18\x0f \x01(\x0b\x32\x14.google.protobuf.AnyH\x00\x42\x06\n\x04gameb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'botarena.v1.view_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_VIEW']._serialized_start=89
-  _globals['_VIEW']._serialized_end=179
+  _globals['_VIEW']._serialized_start=256
+  _globals['_VIEW']._serialized_end=622
 # @@protoc_insertion_point(module_scope)

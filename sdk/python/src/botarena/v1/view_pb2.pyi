@@ -3,7 +3,13 @@
 isort:skip_file
 """
 
+from botarena.v1 import cinque_dadi_pb2 as _cinque_dadi_pb2
+from botarena.v1 import cyvasse_pb2 as _cyvasse_pb2
+from botarena.v1 import dice_bugiardo_pb2 as _dice_bugiardo_pb2
+from botarena.v1 import drago_pb2 as _drago_pb2
 from botarena.v1 import mia_pb2 as _mia_pb2
+from botarena.v1 import punta_pb2 as _punta_pb2
+from botarena.v1 import sette_pb2 as _sette_pb2
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -25,10 +31,40 @@ class View(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MIA_FIELD_NUMBER: _builtins.int
+    DICE_BUGIARDO_FIELD_NUMBER: _builtins.int
+    CINQUE_DADI_FIELD_NUMBER: _builtins.int
+    SETTE_FIELD_NUMBER: _builtins.int
+    PUNTA_FIELD_NUMBER: _builtins.int
+    DRAGO_FIELD_NUMBER: _builtins.int
+    CYVASSE_FIELD_NUMBER: _builtins.int
     OTHER_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def mia(self) -> _mia_pb2.MiaView:
         """Lisandria, Tokyo, Ludicitude."""
+
+    @_builtins.property
+    def dice_bugiardo(self) -> _dice_bugiardo_pb2.DiceBugiardoView:
+        """Dice bugiardo, Chouette."""
+
+    @_builtins.property
+    def cinque_dadi(self) -> _cinque_dadi_pb2.CinqueDadiView:
+        """Cinque dadi."""
+
+    @_builtins.property
+    def sette(self) -> _sette_pb2.SetteView:
+        """Il gioco dei Sette."""
+
+    @_builtins.property
+    def punta(self) -> _punta_pb2.PuntaView:
+        """Punta e raddoppia."""
+
+    @_builtins.property
+    def drago(self) -> _drago_pb2.DragoView:
+        """Drago."""
+
+    @_builtins.property
+    def cyvasse(self) -> _cyvasse_pb2.CyvasseView:
+        """Cyvasse."""
 
     @_builtins.property
     def other(self) -> _any_pb2.Any:
@@ -38,13 +74,19 @@ class View(_message.Message):
         self,
         *,
         mia: _mia_pb2.MiaView | None = ...,
+        dice_bugiardo: _dice_bugiardo_pb2.DiceBugiardoView | None = ...,
+        cinque_dadi: _cinque_dadi_pb2.CinqueDadiView | None = ...,
+        sette: _sette_pb2.SetteView | None = ...,
+        punta: _punta_pb2.PuntaView | None = ...,
+        drago: _drago_pb2.DragoView | None = ...,
+        cyvasse: _cyvasse_pb2.CyvasseView | None = ...,
         other: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "mia", b"mia", "other", b"other"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cinque_dadi", b"cinque_dadi", "cyvasse", b"cyvasse", "dice_bugiardo", b"dice_bugiardo", "drago", b"drago", "game", b"game", "mia", b"mia", "other", b"other", "punta", b"punta", "sette", b"sette"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "mia", b"mia", "other", b"other"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cinque_dadi", b"cinque_dadi", "cyvasse", b"cyvasse", "dice_bugiardo", b"dice_bugiardo", "drago", b"drago", "game", b"game", "mia", b"mia", "other", b"other", "punta", b"punta", "sette", b"sette"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["mia", "other"]  # noqa: Y015
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["mia", "dice_bugiardo", "cinque_dadi", "sette", "punta", "drago", "cyvasse", "other"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
 

@@ -1,0 +1,5 @@
+"""Cyvasse (S1)."""
+
+from arena.games.cyvasse.kinds import CYVASSE
+
+__all__ = ["CYVASSE"]

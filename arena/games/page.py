@@ -1,0 +1,48 @@
+"""How a rules page is laid out: a title, then sections of wrapped paragraphs, lists and tables."""
+
+import textwrap
+from collections.abc import Iterable
+from typing import NamedTuple
+
+WIDTH = 88
+"""Most columns of a rules page."""
+
+
+class Section(NamedTuple):
+    """A part of a rules page.
+
+    Attributes:
+        heading: What it is about.
+        paragraphs: One text each. A text that starts with a blank is laid out already, and stands close to what comes
+            before it; others are wrapped.
+    """
+
+    heading: str
+    paragraphs: list[str]
+
+
+def to_page(title: str, sections: Iterable[Section]) -> str:
+    """Return a rules page."""
+    return f"{title.upper()}\n" + "".join(map(_laid_out, sections))
+
+
+def to_table(rows: Iterable[tuple[str, str]]) -> str:
+    """Return a paragraph of two columns, for things and their meaning."""
+    rows = list(rows)
+    width = max(len(thing) for thing, _ in rows)
+    return "\n".join(_row(thing, meaning, width) for thing, meaning in rows)
+
+
+def _row(thing: str, meaning: str, width: int) -> str:
+    indent = " " * (width + 5)
+    return textwrap.fill(meaning, WIDTH, initial_indent=f"  {thing:<{width}}   ", subsequent_indent=indent)
+
+
+def _laid_out(section: Section) -> str:
+    lines = [text if text.startswith(" ") else _wrapped(text) for text in section.paragraphs]
+    body = "\n".join(lines).removeprefix("\n")
+    return f"\n{section.heading}\n{'-' * len(section.heading)}\n{body}\n"
+
+
+def _wrapped(text: str) -> str:
+    return "\n" + textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
