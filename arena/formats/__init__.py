@@ -1,7 +1,7 @@
 """The registry of formats: rules that say who meets whom.
 
-A format is a pure function of the entrants, the options and the secret; it yields blocks lazily, in schedule order,
-and never looks at time or at the order in which matches end.
+A format is a pure function of the entrants and the options; it yields blocks lazily and never looks at time or at the
+order in which matches end. In which order the blocks are opened is the runner's business.
 """
 
 from collections.abc import Callable, Iterator, Sequence

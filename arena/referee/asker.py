@@ -10,7 +10,7 @@ from arena.clock import TimeControl
 from arena.errors import BotError
 from arena.match import Request
 from arena.wire import messages
-from arena.wire.messages import Encoder, Incoming, Start
+from arena.wire.messages import Answer, Encoder, Incoming, Start
 from arena.wire.service import Context, to_token
 
 HANDLE = 1
@@ -44,11 +44,13 @@ class Asker:
         self._encoder = encoder
         self._control = control
         self._requests = requests
+        self._is_taken = False
 
     async def stream(self, context: Context) -> None:
         """Serve the bot's call of `PlayService.Play`."""
-        if to_token(context) != self._token or self.done.is_set():
+        if to_token(context) != self._token or self._is_taken:
             await context.abort(grpc.StatusCode.UNAUTHENTICATED, "the token is missing or unknown; do not retry")
+        self._is_taken = True
         try:
             await self._converse(context)
         except BotError as error:
@@ -63,9 +65,14 @@ class Asker:
         for decision, request in enumerate(self._requests, start=1):
             starts = [Start(HANDLE, request.seat, ())] if decision == 1 else []
             await context.write(self._encoder.to_batch(starts, [(decision, HANDLE, request)], []))
-            (answer,) = messages.read_answers(await self._read(context))
+            answer = self._only(messages.read_answers(await self._read(context)), decision)
             self.answers.append(f"({answer.error})" if answer.error else answer.action)
         await context.write(messages.to_goodbye("that was all"))
+
+    def _only(self, answers: list[Answer], decision: int) -> Answer:
+        if [answer.decision for answer in answers] != [decision]:
+            raise BotError(f"expected one answer, to decision {decision}, got {len(answers)} answers")
+        return answers[0]
 
     async def _read(self, context: Context) -> Incoming:
         message: object = await context.read()

@@ -69,7 +69,8 @@ async def rerun(
     token = secrets.token_urlsafe(32)
     encoder = Encoder(conditions.game, view)
     asker = Asker(bot.name, token, encoder, conditions.control, [request for _, _, request in asked])
-    await _converse(host, bot, asker, token, log)
+    allowed_s = conditions.control.start_us / 1e6 + sum(request.limit_us for _, _, request in asked) / 1e6
+    await _converse(host, bot, asker, token, log, allowed_s)
     answers = [*asker.answers, *[""] * (len(asked) - len(asker.answers))]
     return [
         Rerun(number, logged, answer, _is_legal(request, answer))
@@ -92,19 +93,21 @@ def _is_legal(request: Request, answer: str) -> bool:
     return not isinstance(request.ask, Listed) or answer in request.ask.legal
 
 
-async def _converse(host: Host, bot: BotDescription, asker: Asker, token: str, log: Path) -> None:
+async def _converse(host: Host, bot: BotDescription, asker: Asker, token: str, log: Path, allowed_s: float) -> None:
     services = partial(add_services, stream=asker.stream)
     async with serve(host, services, insecure=["127.0.0.1:0"]) as (port,), trio.open_nursery() as nursery:
         environment = bot_environment(bot, address=f"127.0.0.1:{port}", token=token)
         start = partial(run_process, bot.command, folder=bot.folder, environment=environment, log=log)
         process: BotProcess = await nursery.start(start)
-        nursery.start_soon(_stop_when_done, asker, process)
+        nursery.start_soon(_stop_when_done, asker, process, allowed_s)
         exit_ = await process.wait()
         nursery.cancel_scope.cancel()
     if not asker.answers:
         raise ConfigError(f"{bot.name} did not answer: {exit_.evidence()}")
 
 
-async def _stop_when_done(asker: Asker, process: BotProcess) -> None:
-    await from_asyncio(asker.done.wait())
+async def _stop_when_done(asker: Asker, process: BotProcess, allowed_s: float) -> None:
+    """Stop the bot when it has answered all, or has had the time that its matches would have given it."""
+    with trio.move_on_after(allowed_s):
+        await from_asyncio(asker.done.wait())
     process.stop()

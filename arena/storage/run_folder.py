@@ -1,10 +1,13 @@
 """A run's folder as its readers see it.
 
-manifest.json   everything needed to repeat the run; written once, and last when a run begins: without it there is no
-run secret          the run's secret in hexadecimal, where no seed was given matches.jsonl   one line per finished
-match end.json        written when the run is complete torn.txt        halves of lines, from a loss of power or a full
-disk standings.json  derived from the log bots/           a log per process lock            held by the process that
-writes
+- manifest.json: everything needed to repeat the run. It is written last when a run begins: without it there is no run.
+- secret: the run's secret in hexadecimal, where no seed was given.
+- matches.jsonl: one line per finished match.
+- end.json: written when the run is complete.
+- torn.txt: halves of lines, from a loss of power or a full disk.
+- standings.json: derived from the log.
+- bots/, trace/: what each process wrote, and the messages of traced bots.
+- lock: held by the process that writes.
 """
 
 from collections.abc import Iterator

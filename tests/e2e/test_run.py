@@ -167,3 +167,12 @@ def test_a_reader_that_leaves_does_not_harm_the_run(bots: Path, tmp_path: Path) 
         assert run.stderr.read() == ""
         assert run.wait(60) == 141
     assert fingerprint(tmp_path / "run")
+
+
+def test_a_bot_that_hangs_or_fails_when_asked_again_is_told_of(bots: Path, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    arena("run", "--bots", bots, "--blocks", 1, "--time", "move=50ms,start=4s", "--out", run)
+    write_bots(bots, ann="import time; time.sleep(1000)")
+    assert "ann did not answer" in arena("rerun", run, "--match", 1, "--bot", bots / "ann.py").err
+    write_bots(bots, ann="raise ValueError('no')")
+    assert "(ValueError: no)" in arena("rerun", run, "--match", 1, "--bot", bots / "ann.py").out

@@ -38,6 +38,7 @@ def test_thrifty_leads_the_highest_and_then_takes_as_cheaply_as_it_can() -> None
 def test_seats_that_are_in_and_that_wait_stand_in_turn() -> None:
     table = Table("drago", 5, start=2).play("3 knock", "4 fold", "4 redraw", "0 fold", "0 refuse")
     assert drago.staying(asked(table).view) == [3, 4]
+    assert drago.knocked(asked(table).view) == [3]
     assert drago.waiting(asked(table).view) == [1]
 
 

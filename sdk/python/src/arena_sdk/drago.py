@@ -63,6 +63,11 @@ def staying(view: Any) -> list[int]:
     return [seat for seat in _around(view) if view.roles[seat] in _STAYING]
 
 
+def knocked(view: Any) -> list[int]:
+    """Return the seats that are in with the cards they were dealt, the one to the dealer's right first."""
+    return [seat for seat in _around(view) if view.roles[seat] == drago_pb2.DRAGO_ROLE_IN]
+
+
 def waiting(view: Any) -> list[int]:
     """Return the seats that have not declared yet, the asked one included while it must."""
     return [seat for seat in _around(view) if view.roles[seat] == drago_pb2.DRAGO_ROLE_WAITING]
