@@ -13,7 +13,7 @@ from tests.e2e.arenas import arena, command, environment, fingerprint, processes
 pytestmark = pytest.mark.e2e
 
 HABITS = {
-    "timeout": "import time; request.rand.random() < 0.02 and time.sleep(0.5)",
+    "timeout": "import time; request.rand.random() < 0.02 and time.sleep(1.2)",
     "illegal": "if request.rand.random() < 0.02: return 'anounce 65'",
     "crash": "1 / (request.rand.random() > 0.02)",
 }
@@ -24,7 +24,7 @@ def test_a_fault_ends_the_match_and_is_counted(kind: str, tmp_path: Path) -> Non
     bots = write_bots(tmp_path / "bots", bad=HABITS[kind], good="")
     run = tmp_path / "run"
     done = arena(
-        "run", "--bots", bots, "--blocks", 20, "--seed", 1, "--time", "move=200ms,start=10s", "--out", run, "--json"
+        "run", "--bots", bots, "--blocks", 20, "--seed", 1, "--time", "move=500ms,start=20s", "--out", run, "--json"
     )
     faults = {row["bot"]: row["faults"] for row in done.document["standings"]}
     assert faults["good"] == {}
@@ -69,7 +69,7 @@ def test_bots_that_do_not_start_are_skipped_with_the_reason(tmp_path: Path) -> N
 def test_a_stall_of_the_arena_costs_no_bot_a_match(tmp_path: Path) -> None:
     bots = write_bots(tmp_path / "bots", ann="import time; time.sleep(0.001)", bob="")
     run = tmp_path / "run"
-    words = command("run", "--bots", bots, "--blocks", 60, "--time", "move=300ms,start=10s", "--out", run, "--json")
+    words = command("run", "--bots", bots, "--blocks", 60, "--time", "move=400ms,start=20s", "--out", run, "--json")
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment()) as process:
         while not (run / "matches.jsonl").exists() and process.poll() is None:
             time.sleep(0.01)
@@ -84,10 +84,10 @@ def test_a_stall_of_the_arena_costs_no_bot_a_match(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_saves_its_work_when_it_is_stopped_loses_nothing_by_ctrl_c(tmp_path: Path) -> None:
-    saves = "import signal, time; signal.signal(signal.SIGTERM, lambda *_: time.sleep(0.4)); time.sleep(0.002)"
+    saves = "import signal, time; signal.signal(signal.SIGTERM, lambda *_: time.sleep(0.45)); time.sleep(0.002)"
     bots = write_bots(tmp_path / "bots", ann=saves, bob="")
     run = tmp_path / "run"
-    words = command("run", "--bots", bots, "--blocks", 500, "--time", "move=100ms,start=10s", "--out", run, "--quiet")
+    words = command("run", "--bots", bots, "--blocks", 500, "--time", "move=300ms,start=20s", "--out", run, "--quiet")
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, env=environment()) as process:
         while not (run / "matches.jsonl").exists() or not (run / "matches.jsonl").stat().st_size:
             time.sleep(0.01)

@@ -71,6 +71,6 @@ def test_plain_bots_beat_random_play(bot: MakeBot) -> None:
 
 @pytest.mark.slow
 def test_the_odds_bot_beats_random_and_timid_play() -> None:
-    for opponent, num_blocks in ((RandomLegal, 20), (DragoTimid, 100)):
+    for opponent, num_blocks in ((RandomLegal, 8), (DragoTimid, 60)):
         mean, error = score_of(make_game("drago:max_pot=3"), DragoOdds, opponent, num_blocks)
         assert mean > 5 * error
