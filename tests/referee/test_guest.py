@@ -223,6 +223,14 @@ def start_run() -> Iterator[Callable[..., Run]]:
         yield start
 
 
+@pytest.fixture(autouse=True)
+def hangup_ends() -> Iterator[None]:
+    """Undo what nohup did to whoever runs the tests: the runs inherit it."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 ENDINGS = [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 
 
