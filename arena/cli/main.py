@@ -62,6 +62,9 @@ def main() -> None:
     except BrokenPipeError:  # whoever read our output has left: `arena … | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = EXIT_NO_READER
+    except OSError as error:
+        click.echo(f"arena: the system refused: {error}; mend that and try again", err=True)
+        status = EXIT_NEEDS_A_LOOK
     except Exception:  # noqa: BLE001 - the last place that can say so
         traceback.print_exc()
         click.echo("arena: this is a fault of the arena, please report it with the lines above", err=True)

@@ -26,6 +26,8 @@ def read_config(ctx: click.Context, _param: click.Parameter, path: Path | None) 
     """
     if path is None:
         return None
+    if not path.is_file():
+        raise ConfigError(f"--config {path}: expected a file of options, got a device or a pipe")
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -72,7 +74,9 @@ _OPTIONS = (
         type=click.Choice([policy.value for policy in Policy]),
         help="What a fault costs  [default: strict at two seats, lenient at more]",
     ),
-    click.option("--in-flight", type=click.IntRange(1), help="Most requests a bot holds at once; 1: no thinking ahead"),
+    click.option(
+        "--in-flight", type=click.IntRange(1, 65_535), help="Most requests a bot holds at once; 1: no thinking ahead"
+    ),
     click.option("--concurrency", type=click.IntRange(1), help="Most matches open at once"),
     click.option("--show-names", is_flag=True, help="Tell bots who sits where"),
 )
@@ -105,6 +109,8 @@ def to_run_options(
     Raises:
         ConfigError: The game, its seats or the time control cannot be.
     """
+    if seed is not None and not seed.isprintable():
+        raise ConfigError(f"--seed: expected text that can be printed, got {seed!r}")
     kind, _ = parse_game(game)
     made = make_game(game, seats)
     default = Policy.STRICT if made.num_seats == 2 else Policy.LENIENT

@@ -1,5 +1,6 @@
 """The standings as text for people."""
 
+import io
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -28,8 +29,9 @@ class _Console(Console):
 
 def to_console() -> Console:
     """Return a console that folds nothing when its output goes into a file, and takes no markup from bots."""
-    width = None if sys.stdout.isatty() else WIDE
-    return _Console(markup=False, highlight=False, emoji=False, width=width)
+    out = sys.stdout or io.StringIO()  # there is none where the shell has closed it
+    width = None if out.isatty() else WIDE
+    return _Console(file=out, markup=False, highlight=False, emoji=False, width=width)
 
 
 def to_table(rows: Sequence[BotRow]) -> Table:

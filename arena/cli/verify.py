@@ -29,7 +29,9 @@ def _tell(report: Report) -> None:
         click.echo(f"arena: {problem}", err=True)
     for note in report.notes:
         click.echo(f"note: {note}", err=True)
-    verdict = f"{len(report.problems)} problems" if report.problems else "everything holds"
+    is_replayed = not any(note.startswith("without the secret") for note in report.notes)
+    holds = "everything holds" if is_replayed else "the log is whole, but no match was played again"
+    verdict = f"{len(report.problems)} problems" if report.problems else holds
     click.echo(f"{report.num_matches:,} of {report.num_scheduled:,} matches: {verdict}")
     click.echo(f"fingerprint {report.fingerprint}")
 

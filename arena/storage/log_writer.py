@@ -1,5 +1,6 @@
 """The writer of matches.jsonl: whole lines, chained, each handed to the system the moment its match ends."""
 
+import errno
 import os
 from pathlib import Path
 from typing import Final
@@ -49,6 +50,8 @@ class LogWriter:
         """
         line = to_line(record, self.head)
         try:
+            if not os.fstat(self._descriptor).st_nlink:
+                raise OSError(errno.ENOENT, "it was deleted while the run went on")
             write_all(self._descriptor, line)
         except OSError as error:
             self._cut_back()

@@ -31,7 +31,7 @@ class Hello(NamedTuple):
 
     Attributes:
         sdk: Name and version of its SDK, escaped and bounded.
-        games: Names of the games it plays; empty for all.
+        games: Names of the games it plays, escaped and bounded; empty for all.
         max_in_flight: Most requests it will hold; 0 for no wish.
     """
 
@@ -92,7 +92,8 @@ def read_hello(message: Incoming) -> Hello:
     hello = message.hello
     if hello.contract != CONTRACT:
         raise WrongContractError(f"expected contract {CONTRACT}, got {hello.contract}: update the bot's SDK")
-    return Hello(ascii(hello.sdk[:100])[1:-1], tuple(hello.games), hello.max_in_flight)
+    games = tuple(ascii(name[:40])[1:-1] for name in hello.games[:20])
+    return Hello(ascii(hello.sdk[:100])[1:-1], games, hello.max_in_flight)
 
 
 def read_ready(message: Incoming) -> None:

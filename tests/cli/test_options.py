@@ -62,3 +62,13 @@ def test_a_file_that_says_nonsense_is_refused_by_name(text: str, expected: str, 
     config.write_text(text)
     with pytest.raises(ConfigError, match=expected):
         parsed("--config", str(config))
+
+
+def test_a_seed_that_is_no_text_is_refused() -> None:
+    with pytest.raises(ConfigError, match="--seed: expected text that can be printed"):
+        parsed("--seed", "\udcff")
+
+
+def test_options_are_read_from_files_only() -> None:
+    with pytest.raises(ConfigError, match="got a device or a pipe"):
+        parsed("--config", "/dev/null")

@@ -1,10 +1,12 @@
 """What an operator gets wrong is told in one line that says what to do, with status 1, and nothing is lost."""
 
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.arenas import arena, write_bots
+from tests.e2e.arenas import arena, command, environment, write_bots
 
 pytestmark = pytest.mark.e2e
 
@@ -93,3 +95,12 @@ def test_a_folder_that_cannot_be_written_is_named(bots: Path) -> None:
     done = arena("run", "--bots", bots, "--out", bots.parent / "file" / "run")
     assert done.status == 1
     assert "cannot make the folder" in done.err
+
+
+@pytest.mark.parametrize("redirection", [">&-", ">/dev/full"])
+def test_an_output_that_takes_nothing_is_no_fault_of_the_arena(redirection: str, bots: Path) -> None:
+    words = shlex.join(command("run", "--bots", bots, "--blocks", 1, "--out", bots.parent / "run"))
+    done = subprocess.run(["bash", "-c", f"{words} {redirection}"], env=environment(), capture_output=True, check=False)
+    assert done.returncode in (0, 1)
+    assert b"Traceback" not in done.stderr
+    assert arena("verify", bots.parent / "run").status == 0

@@ -12,7 +12,7 @@ import pytest
 from arena.errors import ConfigError
 from arena.replay import verify
 from arena.storage import RunFolder
-from tests.replay.runs import PlayedRun, make_manifest, play_run
+from tests.replay.runs import SECRET, PlayedRun, make_manifest, play_run
 
 ROOT = Path(__file__).parents[2]
 
@@ -102,3 +102,12 @@ def test_a_killed_process_loses_no_finished_match(tmp_path: Path, lines: int) ->
         assert len(writer.finished) >= lines
         assert writer.notes == ()
     assert verify(RunFolder.open(tmp_path / "run").run()).problems == ()
+
+
+def test_a_log_that_was_deleted_is_noticed(tmp_path: Path) -> None:
+    played = play_run(make_manifest(seed=None, secret=SECRET), secret=SECRET)
+    with RunFolder.create(tmp_path / "run", played.manifest, SECRET) as writer:
+        writer.append(played.records[0])
+        (tmp_path / "run" / "matches.jsonl").unlink()
+        with pytest.raises(ConfigError, match="it was deleted while the run went on"):
+            writer.append(played.records[1])
