@@ -3,6 +3,7 @@
 import json
 import secrets
 import time
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -269,6 +270,7 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
     rate = report.progress.decisions / report.play_s if report.progress.decisions else 0
     speed = f"{seconds:,.1f} s, {rate:,.0f} decisions/s while playing" if rate else "all of them played before"
     click.echo(f"{game}: {book.summary.num_matches:,} matches, {speed}")
+    _tell_margins(report)
     if report.ticker and report.ticker.num_stalls:
         stalls = report.ticker
         click.echo(
@@ -278,3 +280,13 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
     if plan.options.seed is not None:
         click.echo("practice: with --seed, bots that know the seed can guess the dice")
     click.echo(f"run folder: {plan.folder}")
+
+
+def _tell_margins(report: Report) -> None:
+    """Tell which bots answered after their limit, within the margin: it is there for stalls, not for thinking."""
+    uses: Counter[str] = Counter()
+    for lane in report.lanes:
+        uses[lane.line.name] += lane.line.counts.margin_uses
+    used = [f"{name} {count:,} times" for name, count in sorted(uses.items()) if count]
+    if used:
+        click.echo(f"within the margin, after the limit: {', '.join(used)}", err=True)
