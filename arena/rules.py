@@ -212,12 +212,13 @@ class Option(NamedTuple):
 
     Attributes:
         name: Lower case with underscores.
-        values: Legal values as text. Empty for a whole number between `low` and `high`.
+        values: Legal values as text. Empty for a whole number between `low` and `high`, or for any text.
         default: Value where the operator says nothing.
         help: One line.
         low: Smallest number, inclusive; used only when `values` is empty.
         high: Largest number, inclusive; likewise.
         word: A text accepted beside the numbers, such as `none`; empty when there is none.
+        is_text: Whether any text without a comma will do.
     """
 
     name: str
@@ -227,6 +228,7 @@ class Option(NamedTuple):
     low: int = 0
     high: int = 0
     word: str = ""
+    is_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)

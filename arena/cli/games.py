@@ -5,7 +5,8 @@ import json
 import click
 
 from arena.games import GAMES, make_game
-from arena.rules import GameKind, Option
+from arena.options import shown_values
+from arena.rules import GameKind
 
 
 @click.command()
@@ -27,9 +28,9 @@ def games(name: str | None, as_json: bool) -> None:
 def _options_text(kind: GameKind) -> str:
     lines = [f"Options  (--game {kind.name}:option=value,…)", ""]
     names = max((len(option.name) for option in kind.options), default=0)
-    values = max((len(_values(option)) for option in kind.options), default=0)
+    values = max((len(shown_values(option)) for option in kind.options), default=0)
     for option in kind.options:
-        lines.append(f"  {option.name:<{names}}  {_values(option):<{values}}  default {option.default}")
+        lines.append(f"  {option.name:<{names}}  {shown_values(option):<{values}}  default {option.default}")
         lines.append(f"  {'':<{names}}  {option.help}")
     lines.append(f"\nSeats    {_seats(kind)}, default {kind.default_seats}  (--seats N)")
     return "\n".join(lines)
@@ -40,12 +41,6 @@ def _seats(kind: GameKind) -> str:
     return f"{few} seats" if few == many else f"{few}–{many} seats"
 
 
-def _values(option: Option) -> str:
-    if option.values:
-        return "|".join(option.values)
-    return f"{option.low}…{option.high}" + (f"|{option.word}" if option.word else "")
-
-
 def _to_json(kind: GameKind) -> dict[str, object]:
     return {
         "name": kind.name,
@@ -54,7 +49,7 @@ def _to_json(kind: GameKind) -> dict[str, object]:
         "source": kind.source,
         "seats": {"min": kind.min_seats, "max": kind.max_seats, "default": kind.default_seats},
         "options": [
-            {"name": option.name, "values": _values(option), "default": option.default, "help": option.help}
+            {"name": option.name, "values": shown_values(option), "default": option.default, "help": option.help}
             for option in kind.options
         ],
     }

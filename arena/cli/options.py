@@ -9,8 +9,10 @@ import click
 
 from arena.clock import parse_time_control
 from arena.errors import ConfigError
+from arena.formats import FORMATS, parse_format
 from arena.games import make_game, parse_game
 from arena.match import Policy
+from arena.options import canonical_name
 from arena.runner.options import DEFAULT_BLOCKS, RunOptions
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -59,7 +61,14 @@ _OPTIONS = (
         type=click.IntRange(1),
         default=DEFAULT_BLOCKS,
         show_default=True,
-        help="Two seats: blocks of each pair. More: every entrant sits in at least this many",
+        help="Two seats: blocks of each pair, or of each encounter. More: every entrant sits in at least this many",
+    ),
+    click.option(
+        "--format",
+        "format_name",
+        default="round-robin",
+        show_default=True,
+        help="NAME[:option=value,…]: who meets whom; see `arena formats`",
     ),
     click.option("--seed", help="Makes all chance repeatable; bots that know it can guess the dice"),
     click.option(
@@ -82,7 +91,10 @@ _OPTIONS = (
 )
 
 
-CONTEST_NAMES = ("game", "seats", "blocks", "seed", "time_control", "policy", "in_flight", "concurrency", "show_names")
+CONTEST_NAMES = (
+    *("game", "seats", "blocks", "format_name", "seed", "time_control", "policy", "in_flight", "concurrency"),
+    "show_names",
+)
 """Names of the parameters that `to_run_options` takes."""
 
 
@@ -97,6 +109,7 @@ def to_run_options(
     game: str,
     seats: int | None,
     blocks: int,
+    format_name: str,
     seed: str | None,
     time_control: str,
     policy: str | None,
@@ -117,7 +130,7 @@ def to_run_options(
     return RunOptions(
         kind=kind,
         game=made,
-        format="round-robin",
+        format=_checked_format(format_name, made.num_seats),
         num_blocks=blocks,
         control=parse_time_control(time_control),
         policy=Policy(policy) if policy else default,
@@ -126,3 +139,16 @@ def to_run_options(
         seed=seed,
         shows_names=show_names,
     )
+
+
+def _checked_format(text: str, num_seats: int) -> str:
+    """Return the canonical name of a format.
+
+    Raises:
+        ConfigError: There is none of that name, or it is not for so many seats.
+    """
+    kind, options = parse_format(text)
+    if kind.max_seats and num_seats > kind.max_seats:
+        others = ", ".join(other.name for other in FORMATS.values() if not other.max_seats)
+        raise ConfigError(f"--format {kind.name} is for {kind.max_seats} seats, got {num_seats}; for more: {others}")
+    return canonical_name(kind.name, kind.options, options)

@@ -57,5 +57,6 @@ async def _show_lines(report: Report) -> None:
         await trio.sleep(LINE_EVERY_S)
         progress, seconds = report.progress, time.monotonic() - began
         rate = (progress.done - first) / seconds
-        left = f", {(progress.total - progress.done) / rate:,.0f} s left" if rate else ""
-        click.echo(f"{progress.done:,} of {progress.total:,} matches, {rate:,.1f} a second{left}", err=True)
+        total = "" if progress.total is None else f" of {progress.total:,}"
+        left = f", {(progress.total - progress.done) / rate:,.0f} s left" if rate and progress.total else ""
+        click.echo(f"{progress.done:,}{total} matches, {rate:,.1f} a second{left}", err=True)

@@ -21,6 +21,7 @@ from arena.cli.options import CONTEST_NAMES, contest_options, to_run_options
 from arena.cli.progress import show, show_nothing
 from arena.cli.table import tell_faults, to_console, to_table
 from arena.errors import ConfigError
+from arena.formats import Contest, parse_format
 from arena.referee.guest import Host, run_with_grpc
 from arena.referee.sessions import Trace
 from arena.replay.manifest import MANIFEST, Manifest
@@ -67,7 +68,7 @@ def run(
     quiet: bool,
     **contest: Any,  # the options of contest_options, handed on as they are
 ) -> None:
-    """Play a round robin among all bots found, and say who is better.
+    """Play a tournament among all bots found, a round robin by default, and say who is better.
 
     Start with: arena run --bots example_bots/
     """
@@ -127,9 +128,21 @@ def _plan(
     bots += tuple(by_hand(name) for name in attached if name not in known)
     if len(bots) < options.game.num_seats:
         raise ConfigError(_too_few(options.game.num_seats, bots, skipped, places))
+    _check_contest(options, bots)
     secret = to_secret(options.seed) if options.seed is not None else Secret(secrets.token_bytes(32))
     claim = Claim(out or RUNS / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{options.kind.name}")
     return Plan(claim.path, bots, skipped, options, secret, RunBook(claim, options, secret, places), others)
+
+
+def _check_contest(options: RunOptions, bots: Sequence[BotDescription]) -> None:
+    """Look whether the format can be played by these bots, before any is started.
+
+    Raises:
+        ConfigError: It cannot.
+    """
+    kind, values = parse_format(options.format)
+    names = tuple(bot.name for bot in bots)
+    kind.total(Contest(names, options.game.num_seats, options.num_blocks, values))
 
 
 def _plan_to_resume(
@@ -147,6 +160,8 @@ def _plan_to_resume(
         found, others = of_game(found, options.kind.name)
         found += tuple(by_hand(name) for name in attached if name not in {bot.name for bot in found})
         bots = find_again(writer.manifest, found, lets_join=bool(places))
+        if len(bots) > len(writer.manifest.entrants) and not parse_format(options.format)[0].lets_join:
+            raise ConfigError(f"--bots: nobody can join a {options.format} that has begun; leave it out")
         book = RunBook(writer, options, writer.secret, places)
     except BaseException:
         writer.close()
@@ -254,12 +269,14 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
         seconds=seconds,
         skipped=[*report.skipped, *plan.others],
         voids=report.progress.voids,
+        format_lines=book.format_lines(),
     )
     RunFolder.open(plan.folder).write_derived("standings.json", f"{json.dumps(document, indent=2)}\n".encode())
     if as_json:
         click.echo(json.dumps(document, indent=2, ensure_ascii=False))
         return
     to_console().print(to_table(to_rows(book.summary, book.entrants)))
+    click.echo("".join(f"{line}\n" for line in book.format_lines()), nl=False)
     tell_faults(book.summary)
     for name, why in report.skipped:
         click.echo(f"skipped {name}: {why}", err=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from arena.cli.table import tell_faults, to_console, to_table
-from arena.runner.report import to_document
+from arena.runner.report import format_lines, to_document
 from arena.runner.standings import to_rows
 from arena.runner.summary import Summary
 from arena.storage import RunFolder
@@ -22,10 +22,12 @@ def standings(run: Path, *, as_json: bool) -> None:
     summary = Summary(manifest.num_seats)
     for logged in folder.counted():
         summary.add(logged.record.to_result(), logged.record.faults, len(logged.record.actions))
+    lines = format_lines(folder)
     if as_json:
-        document = to_document(run, manifest.game, summary, manifest.entrants)
+        document = to_document(run, manifest.game, summary, manifest.entrants, format_lines=lines)
         click.echo(json.dumps(document, indent=2, ensure_ascii=False))
     else:
         to_console().print(to_table(to_rows(summary, manifest.entrants)))
+        click.echo("".join(f"{line}\n" for line in lines), nl=False)
         tell_faults(summary)
         click.echo(f"{manifest.game}: {summary.num_matches:,} matches, {summary.num_decisions:,} decisions")

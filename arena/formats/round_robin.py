@@ -3,8 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
+from math import ceil
 
 from arena.formats.blocks import Block, to_block
+from arena.formats.contest import NO_RESULTS, Contest, FormatKind, Results
+from arena.rules import Option
 
 _ORDERS_TRIED = 5
 """Up to this many seats every circular order is tried for the fairest neighbours; beyond, only swaps of two."""
@@ -97,3 +100,35 @@ def _swaps(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         swapped = list(order)
         swapped[i], swapped[j] = order[j], order[i]
         yield tuple(swapped)
+
+
+DOUBLE = Option("double", ("true", "false"), "false", "true: everything is played a second time")
+
+
+def _blocks(contest: Contest, _results: Results = NO_RESULTS) -> Iterator[Block]:
+    return round_robin(contest.entrants, contest.num_seats, _num_blocks(contest), contest.joined)
+
+
+def _count(contest: Contest) -> int:
+    """Return the number of blocks; where entrants joined at a bigger table they have to be made to be counted."""
+    num_entrants, num_seats = len(contest.entrants), contest.num_seats
+    if num_seats == 2:
+        return num_entrants * (num_entrants - 1) // 2 * _num_blocks(contest)
+    if contest.joined:
+        return sum(1 for _ in _blocks(contest))
+    return ceil(num_entrants * _num_blocks(contest) / num_seats)
+
+
+def _num_blocks(contest: Contest) -> int:
+    return contest.num_blocks * (2 if contest.options.get(DOUBLE.name) == "true" else 1)
+
+
+ROUND_ROBIN = FormatKind(
+    name="round-robin",
+    summary="everyone meets everyone; at more than two seats a balanced design",
+    blocks_mean="two seats: blocks of each pair; more: every entrant sits in at least this many",
+    blocks=_blocks,
+    total=_count,
+    options=(DOUBLE,),
+    lets_join=True,
+)

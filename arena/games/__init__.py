@@ -1,7 +1,5 @@
 """The registry of games, and the reader of what an operator types after `--game`."""
 
-from difflib import get_close_matches
-
 from arena.errors import ConfigError
 from arena.games.cinque_dadi import CINQUE_DADI
 from arena.games.cyvasse import CYVASSE
@@ -10,7 +8,8 @@ from arena.games.drago import DRAGO
 from arena.games.mia import LISANDRIA, LUDICITUDE, TOKYO
 from arena.games.punta_e_raddoppia import PUNTA_E_RADDOPPIA
 from arena.games.sette import SETTE
-from arena.rules import AnyGame, GameKind, Option
+from arena.options import canonical_name, nearest, parse_options
+from arena.rules import AnyGame, GameKind
 
 GAMES: dict[str, GameKind] = {
     kind.name: kind
@@ -43,7 +42,7 @@ def make_game(text: str, num_seats: int | None = None) -> AnyGame:
     seats = kind.default_seats if num_seats is None else num_seats
     if not kind.min_seats <= seats <= kind.max_seats:
         raise ConfigError(f"{kind.name} is for {kind.min_seats} to {kind.max_seats} seats, got {seats}")
-    return kind.build(canonical_name(kind, options), seats, options)
+    return kind.build(canonical_name(kind.name, kind.options, options), seats, options)
 
 
 def parse_game(text: str) -> tuple[GameKind, dict[str, str]]:
@@ -54,38 +53,5 @@ def parse_game(text: str) -> tuple[GameKind, dict[str, str]]:
     """
     name, _, rest = text.partition(":")
     if (kind := GAMES.get(name)) is None:
-        raise ConfigError(f"no game is called {name!r}{_nearest(name, list(GAMES))}; `arena games` lists them")
-    options = {option.name: option.default for option in kind.options}
-    for part in filter(None, rest.split(",")):
-        key, equals, value = part.partition("=")
-        if key not in options or not equals:
-            known = ", ".join(options)
-            raise ConfigError(f"{name} has no option {part!r}{_nearest(key, list(options))}; its options: {known}")
-        options[key] = _checked(name, next(o for o in kind.options if o.name == key), value)
-    return kind, options
-
-
-def canonical_name(kind: GameKind, options: dict[str, str]) -> str:
-    """Return the name that stands for a kind with options: those that differ from the default, in the game's order."""
-    changed = [f"{o.name}={options[o.name]}" for o in kind.options if options[o.name] != o.default]
-    return f"{kind.name}:{','.join(changed)}" if changed else kind.name
-
-
-def _checked(name: str, option: Option, value: str) -> str:
-    if option.values:
-        if value in option.values:
-            return value
-        raise ConfigError(f"{name}: {option.name} is {' or '.join(option.values)}, got {value!r}")
-    if option.word and value == option.word:
-        return value
-    if value.isascii() and value.isdigit() and option.low <= int(value) <= option.high:
-        return str(int(value))
-    word = f" or {option.word}" if option.word else ""
-    raise ConfigError(
-        f"{name}: {option.name} is a whole number from {option.low} to {option.high}{word}, got {value!r}"
-    )
-
-
-def _nearest(word: str, known: list[str]) -> str:
-    close = get_close_matches(word, known, n=1)
-    return f" (did you mean {close[0]}?)" if close else ""
+        raise ConfigError(f"no game is called {name!r}{nearest(name, list(GAMES))}; `arena games` lists them")
+    return kind, parse_options(name, kind.options, rest)

@@ -1,63 +1,15 @@
 """Which matches of a run are in its log: one bit each, whatever their number.
 
-A log names its matches by block, the schedule is a generator, and neither fits into memory for a long run. Since
-matches end nearly in the order in which they were begun, a name is looked for a little ahead of those seen, and a
-block is forgotten when all its matches are there. Only a log that is wrong makes us hold all names.
+A long run does not fit into memory: a block is forgotten when all its matches are there.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
-from typing import NamedTuple
 
 from arena.errors import ReplayError
-from arena.formats import Block, seating
+from arena.formats import Block, Results, seating
+from arena.replay.plan import GrowingPlan, Plan, Slot
 from arena.replay.record import Record
-
-LOOKAHEAD = 20_000
-"""Blocks looked through for a name before all are: a few megabytes."""
-
-Blocks = Callable[[], Iterable[Block]]
-"""Gives all blocks of a run in schedule order, from the first, at every call."""
-
-
-class Slot(NamedTuple):
-    """A block and its position in the schedule.
-
-    Attributes:
-        number: 0-based position.
-        block: The block.
-    """
-
-    number: int
-    block: Block
-
-
-class Schedule:
-    """The blocks of a run, found by name."""
-
-    def __init__(self, blocks: Blocks) -> None:
-        self._blocks = blocks
-        self._ahead = enumerate(blocks())
-        self._slots: dict[str, Slot] = {}
-        self._has_all = False
-
-    def find(self, name: str) -> Slot | None:
-        """Return the block called `name`, or `None` when the run has no such block."""
-        slot = self._slots.get(name)
-        if slot or self._has_all:
-            return slot
-        for number, block in islice(self._ahead, LOOKAHEAD):
-            slot = self._slots[block.name] = Slot(number, block)
-            if block.name == name:
-                return slot
-        self._slots = {block.name: Slot(number, block) for number, block in enumerate(self._blocks())}
-        self._has_all = True
-        return self._slots.get(name)
-
-    def release(self, name: str) -> None:
-        """Forget a block that will hardly be asked for again."""
-        if not self._has_all:
-            self._slots.pop(name, None)
 
 
 class Finished:
@@ -70,22 +22,24 @@ class Finished:
         num_superseded: Matches that counted until their block was played again.
     """
 
-    def __init__(self, blocks: Blocks, num_seats: int) -> None:
+    def __init__(self, make_plan: Callable[[], Plan], num_seats: int) -> None:
         """Count no match as done yet.
 
         Args:
-            blocks: Gives all blocks of the run in schedule order.
+            make_plan: Gives the blocks of the run, none of them looked at.
             num_seats: Seats of a match, hence matches of a block.
         """
         self.num_superseded = 0
-        self._blocks = blocks
         self._num_seats = num_seats
         self._all = (1 << num_seats) - 1
         self._bits = bytearray()
         self._attempts: dict[int, int] = {}
         self._count = 0
-        self._written = Schedule(blocks)
-        self._asked = Schedule(blocks)
+        self._written = make_plan()
+        self._grows = isinstance(self._written, GrowingPlan)
+        # Matches are asked for from the first on, when those written may be far ahead.
+        self._asked = self._written if self._grows else make_plan()
+        self._scores: dict[str, Counter[str]] = {}
         self._last: Slot | None = None
 
     def __len__(self) -> int:
@@ -118,25 +72,53 @@ class Finished:
         done = self._begin_attempt(slot.number, record, line)
         if done >> record.rotation & 1:
             raise ReplayError(line, "rotation", f"{record.block} rotation {record.rotation} is in the log already")
-        self._set(slot.number, done | 1 << record.rotation)
-        if done | 1 << record.rotation == self._all:
+        done |= 1 << record.rotation
+        self._set(slot.number, done)
+        if self._grows:
+            self._score(record, is_last=done == self._all)
+        if done == self._all:
             self._written.release(record.block)
         return slot.number * self._num_seats + record.rotation
 
+    def give_up(self, name: str) -> None:
+        """Take it that a block will not be played to its end: whoever waits for its result waits no more."""
+        self._written.note(name, {})
+
+    @property
+    def results(self) -> Results:
+        """What is done, where results decide who meets next; else nothing."""
+        return self._written.results if isinstance(self._written, GrowingPlan) else {}
+
+    def blocks_since(self, number: int) -> Iterable[Block]:
+        """Yield the blocks of the run that can be known, without the first `number` that could be."""
+        return self._written.since(number)
+
     def positions(self) -> Iterator[int]:
         """Yield the position of every match that is done, in schedule order."""
-        for number in range(len(self._bits) * 8 // self._num_seats + 1):
+        left = self._count
+        for number in self._written.numbers():
+            if not left:
+                return
             done = self._rotations(number)
             for rotation in range(self._num_seats if done else 0):
                 if done >> rotation & 1:
+                    left -= 1
                     yield number * self._num_seats + rotation
 
     def missing(self) -> Iterator[tuple[Block, int]]:
-        """Yield block and rotation of every match that is not done, in schedule order."""
-        for number, block in enumerate(self._blocks()):
+        """Yield block and rotation of every match that is known and not done, in schedule order."""
+        for number, block in self._written.slots():
             done = self._rotations(number)
             if done != self._all:
                 yield from ((block, rotation) for rotation in range(self._num_seats) if not done >> rotation & 1)
+
+    def _score(self, record: Record, *, is_last: bool) -> None:
+        """Add up what a block gave: it decides who meets next."""
+        scores = self._scores.setdefault(record.block, Counter())
+        for name, returns in zip(record.seats, record.returns, strict=True):
+            scores[name] += returns
+        if is_last:
+            self._written.note(record.block, self._scores.pop(record.block))
 
     def _begin_attempt(self, number: int, record: Record, line: int) -> int:
         """Return the rotations done in the record's attempt as bits; those of an earlier attempt count no more."""
@@ -147,6 +129,7 @@ class Finished:
         if record.attempt == attempt:
             return done
         self._attempts[number] = record.attempt
+        self._scores.pop(record.block, None)
         self.num_superseded += done.bit_count()
         self._set(number, 0)
         return 0

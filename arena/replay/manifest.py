@@ -2,17 +2,19 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from arena.chance import Secret
 from arena.clock import TimeControl, parse_time_control
 from arena.errors import ConfigError
-from arena.formats import FORMATS, Block
+from arena.formats import Contest, Results, fixed_blocks, parse_format
 from arena.match import Policy
 from arena.replay.fields import Fields, parse_fields, shown
+from arena.replay.plan import FixedPlan, GrowingPlan, Plan
 from arena.replay.record import parse_digest
 
 MANIFEST: Final = "manifest.json"
@@ -71,7 +73,7 @@ class Manifest:
         arena: Version of botarena that began the run.
         game: Name of the game with the options that differ from the default.
         num_seats: Seats of a match.
-        format: Name in FORMATS.
+        format: Name of the format with the options that differ from the default.
         num_blocks: Blocks asked for, as the format understands them.
         time: Time allowed.
         policy: What a fault costs.
@@ -109,10 +111,31 @@ class Manifest:
     limits: Mapping[str, str]
     created: str
 
-    def blocks(self) -> Iterator[Block]:
-        """Yield all blocks of the run in schedule order."""
-        names = [entrant.name for entrant in self.entrants]
-        return FORMATS[self.format](names, self.num_seats, self.num_blocks, self.joined)
+    def contest(self) -> Contest:
+        """Return what the format makes blocks for. What it draws by lot comes from the digest of the secret."""
+        return Contest(
+            tuple(entrant.name for entrant in self.entrants),
+            self.num_seats,
+            self.num_blocks,
+            parse_format(self.format)[1],
+            bytes.fromhex(self.secret_sha256),
+            self.joined,
+        )
+
+    def plan(self) -> Plan:
+        """Return the blocks of the run."""
+        kind, contest = parse_format(self.format)[0], self.contest()
+        if kind.needs_results:
+            return GrowingPlan(partial(kind.blocks, contest))
+        return FixedPlan(partial(fixed_blocks, kind, contest))
+
+    def tell(self, results: Results) -> list[str]:
+        """Return how things stand by the format's own count, e.g. who won the knockout."""
+        return parse_format(self.format)[0].tell(self.contest(), results)
+
+    def num_scheduled(self) -> int | None:
+        """Return the number of blocks of the run, or `None` where results decide it."""
+        return parse_format(self.format)[0].total(self.contest())
 
 
 class End(NamedTuple):
@@ -216,8 +239,10 @@ def _document(values: Mapping[str, object]) -> bytes:
 
 def _parse_format(fields: Fields) -> str:
     name = fields.text("format")
-    if name not in FORMATS:
-        raise fields.error("format", f"expected one of {', '.join(FORMATS)}, got {shown(name)}")
+    try:
+        parse_format(name)
+    except ConfigError as error:
+        raise fields.error("format", str(error)) from None
     return name
 
 

@@ -78,9 +78,11 @@ class _Verification:
         self._manifest = manifest
         self._count = 0
         self._head = to_digest(run.manifest)
-        self._finished = Finished(manifest.blocks, manifest.num_seats)
+        self._finished = Finished(manifest.plan, manifest.num_seats)
         self._fingerprint = Fingerprint(manifest.game)
         self._end = self._read_end(run)
+        for name in self._end.void if self._end else ():
+            self._finished.give_up(name)
         self._conditions = self._read_conditions(run)
 
     def look_at(self, line: bytes) -> None:

@@ -1,7 +1,7 @@
 """The ledger of a run: every finished match goes into the folder's log and into the summary."""
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +15,6 @@ from arena import __version__
 from arena.bots import BotDescription
 from arena.chance import Secret
 from arena.errors import ConfigError
-from arena.formats import Block
 from arena.match import Match
 from arena.replay.finished import Finished
 from arena.replay.manifest import Entrant, Manifest, secret_digest
@@ -53,10 +52,15 @@ class RunBook:
         self._secret = secret
         self._writer: RunWriter | None = None
 
-    def blocks(self) -> Iterator[Block]:
-        """Yield all blocks of the run in schedule order."""
+    def num_scheduled(self) -> int | None:
+        """Return the number of blocks of the run, or `None` where results decide it."""
         assert self._writer, "a run has a schedule once it has begun"
-        return self._writer.manifest.blocks()
+        return self._writer.manifest.num_scheduled()
+
+    def format_lines(self) -> list[str]:
+        """Return how things stand by the format's own count, e.g. who won the knockout."""
+        assert self._writer, "a run has a format once it has begun"
+        return self._writer.manifest.tell(self._writer.finished.results)
 
     def begin(self, entrants: Sequence[BotDescription]) -> Finished:
         """Open the log; return the matches that are in it.

@@ -19,8 +19,8 @@ class RunOptions:
     Attributes:
         kind: What is played.
         game: The same with options and seats fixed.
-        format: Name in FORMATS.
-        num_blocks: Blocks of each pair at two seats, of each entrant at more.
+        format: Name of the format with the options that differ from the default.
+        num_blocks: Blocks asked for, as the format understands them.
         control: Time allowed.
         policy: What a fault costs.
         in_flight: Most requests open on one stream; 0 for no limit of ours.

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from arena.bots import Skipped
-from arena.replay.manifest import Entrant
+from arena.formats import parse_format
+from arena.replay.finished import Finished
+from arena.replay.manifest import Entrant, parse_end
 from arena.runner.standings import to_rows
 from arena.runner.summary import Summary
+from arena.storage import RunFolder
 
 
 def to_document(
@@ -18,6 +21,7 @@ def to_document(
     seconds: float | None = None,
     skipped: Sequence[Skipped] = (),
     voids: Sequence[str] = (),
+    format_lines: Sequence[str] = (),
 ) -> dict[str, object]:
     """Return the document that `arena run --json` prints and `standings.json` holds.
 
@@ -29,6 +33,7 @@ def to_document(
         seconds: How long this sitting took; `None` where the table is rebuilt from the log.
         skipped: Bots that did not play, and why.
         voids: Why matches did not count.
+        format_lines: How things stand by the format's own count.
     """
     return {
         "run": str(run),
@@ -39,4 +44,23 @@ def to_document(
         "standings": [row.to_json() for row in to_rows(summary, entrants)],
         "skipped": [{"bot": name, "why": why} for name, why in skipped],
         "voids": list(voids),
+        "format": list(format_lines),
     }
+
+
+def format_lines(folder: RunFolder) -> list[str]:
+    """Return how a run stands by its format's own count, e.g. who won the knockout; most formats have none.
+
+    Raises:
+        ReplayError: The log cannot be read.
+    """
+    manifest = folder.manifest
+    if not parse_format(manifest.format)[0].needs_results:
+        return []
+    finished = Finished(manifest.plan, manifest.num_seats)
+    end = folder.run().end
+    for name in parse_end(end).void if end else ():
+        finished.give_up(name)
+    for logged in folder.counted():
+        finished.add(logged.record, logged.number)
+    return manifest.tell(finished.results)

@@ -1,7 +1,7 @@
 """A run from the first process to the last: start the bots, play, say goodbye, leave nothing behind."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from arena.bots import BotDescription, Skipped, build
 from arena.bots.process import kill_all
 from arena.chance import Secret
 from arena.errors import ConfigError
-from arena.formats import Block
+from arena.formats import parse_format
 from arena.referee.guard import serve
 from arena.referee.guest import Host
 from arena.referee.hub import Hub
@@ -22,7 +22,7 @@ from arena.referee.sessions import Sessions, Trace
 from arena.referee.ticker import Ticker
 from arena.runner.lane import Lane, Lanes
 from arena.runner.options import RunOptions
-from arena.runner.schedule import Done, Schedule, in_secret_order
+from arena.runner.schedule import Done, Schedule
 from arena.runner.tournament import Ledger, Progress, Tournament
 from arena.wire.messages import Encoder, Hello
 from arena.wire.service import add_services
@@ -38,8 +38,8 @@ class Book(Ledger, Protocol):
     def begin(self, entrants: Sequence[BotDescription]) -> Done:
         """Open the run for the entrants that started; return the matches that are done."""
 
-    def blocks(self) -> Iterator[Block]:
-        """Yield all blocks of the run in schedule order."""
+    def num_scheduled(self) -> int | None:
+        """Return the number of blocks of the run, or `None` where results decide it."""
 
     def end(self) -> None:
         """Close the run: every match of the schedule is done."""
@@ -200,12 +200,13 @@ async def _play_all(sitting: Sitting, by_name: dict[str, list[Lane]], hub: Hub, 
         reasons = "".join(f"\n  {name}: {why}" for name, why in report.skipped)
         raise ConfigError(f"{num_seats} bots are needed, {len(names)} could be started{reasons}")
     finished = book.begin(report.entrants)
-    report.progress.total = num_seats * sum(1 for _ in book.blocks())
+    num_blocks = book.num_scheduled()
+    report.progress.total = None if num_blocks is None else num_seats * num_blocks
     report.progress.done = len(finished)
     tournament = Tournament(
         options,
         sitting.secret,
-        Schedule(in_secret_order(book.blocks(), sitting.secret), num_seats, finished),
+        Schedule(finished, num_seats, sitting.secret, grows=parse_format(options.format)[0].needs_results),
         {name: tuple(lane.line for lane in by_name[name]) for name in names},
         hub,
         book,

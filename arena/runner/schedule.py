@@ -1,5 +1,6 @@
 """Which match is next, and when a block is complete."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count, islice
@@ -25,6 +26,12 @@ class Done(Protocol):
 
     def attempt(self, name: str) -> int:
         """Return the attempt that the matches of a block belong to."""
+
+    def give_up(self, name: str) -> None:
+        """Take it that a block will not be played to its end."""
+
+    def blocks_since(self, number: int) -> Iterable[Block]:
+        """Yield the blocks of the run that can be known, without the first `number` that could be."""
 
 
 class Assignment(NamedTuple):
@@ -65,7 +72,7 @@ class OpenBlock:
     is_void: bool = False
 
 
-def in_secret_order(blocks: Iterable[Block], secret: Secret) -> Iterator[Block]:
+def in_secret_order(blocks: Iterable[Block], secret: Secret, label: str = "schedule") -> Iterator[Block]:
     """Yield blocks a stretch at a time, each stretch in an order of its own.
 
     The plain order would tell bots whom they meet. Lazy, and a pure function of its arguments.
@@ -75,33 +82,43 @@ def in_secret_order(blocks: Iterable[Block], secret: Secret) -> Iterator[Block]:
         stretch = list(islice(blocks, STRETCH))
         if not stretch:
             return
-        yield from (stretch[i] for i in shuffled(secret, len(stretch), f"schedule/{number}"))
+        yield from (stretch[i] for i in shuffled(secret, len(stretch), f"{label}/{number}"))
 
 
 class Schedule:
-    """The matches still to be played, handed out lazily in schedule order.
+    """The matches still to be played, handed out lazily.
 
-    Memory holds the open blocks only.
+    Memory holds the open blocks only, but for a format in which results decide who meets next: then it holds all.
     """
 
-    def __init__(self, blocks: Iterable[Block], num_seats: int, done: Done) -> None:
+    def __init__(self, done: Done, num_seats: int, secret: Secret, *, grows: bool = False) -> None:
         """Begin where a run stands.
 
         Args:
-            blocks: All blocks of the run, in schedule order.
+            done: The blocks of the run, and the matches of them that are done.
             num_seats: Seats of a match, hence matches of a block.
-            done: The matches that are done.
+            secret: Decides the order in which blocks are opened.
+            grows: Whether results decide who meets next.
         """
-        self._blocks = iter(blocks)
-        self._num_seats = num_seats
         self._done = done
-        self._again: list[OpenBlock] = []
+        self._num_seats = num_seats
+        self._secret = secret
+        self._grows = grows
         self._open: dict[str, OpenBlock] = {}
-        self._next = self._assignments()
+        self._num_known = 0
+        self._queue: deque[Iterator[Assignment]] = deque()
+        if grows:
+            self._learn("schedule")
+        else:
+            self._queue.append(self._assignments(in_secret_order(done.blocks_since(0), secret)))
 
     def next(self) -> Assignment | None:
-        """Return the next match to be opened, or `None` when all have been handed out."""
-        return next(self._next, None) or self._restart()
+        """Return the next match to be opened, or `None` when all that can be known have been handed out."""
+        while self._queue:
+            if assignment := next(self._queue[0], None):
+                return assignment
+            self._queue.popleft()
+        return None
 
     def close(self, assignment: Assignment, table: Table, *, is_void: bool) -> OpenBlock | None:
         """Note that a match is done; return its block when that was the last one of it.
@@ -116,22 +133,29 @@ class Schedule:
             return None
         del self._open[assignment.block.name]
         if open_block.is_void and open_block.attempt + 1 < ATTEMPTS:
-            self._again.append(open_block)
+            again = OpenBlock(open_block.block, open_block.attempt + 1, set(range(self._num_seats)))
+            self._queue.append(iter(self._begin(again)))
+        else:
+            self._settle(open_block)
         return open_block
 
-    def _assignments(self) -> Iterator[Assignment]:
-        for block in self._blocks:
+    def _settle(self, block: OpenBlock) -> None:
+        if block.is_void:
+            self._done.give_up(block.block.name)
+        if self._grows:
+            self._learn(f"schedule/{block.block.name}")
+
+    def _learn(self, label: str) -> None:
+        """Queue the blocks that can be known now and could not before."""
+        news = list(self._done.blocks_since(self._num_known))
+        self._num_known += len(news)
+        self._queue.append(self._assignments(in_secret_order(news, self._secret, label)))
+
+    def _assignments(self, blocks: Iterable[Block]) -> Iterator[Assignment]:
+        for block in blocks:
             left = {r for r in range(self._num_seats) if (block.name, r) not in self._done}
             if left:
                 yield from self._begin(OpenBlock(block, self._done.attempt(block.name), left))
-
-    def _restart(self) -> Assignment | None:
-        if not self._again:
-            return None
-        void = self._again.pop()
-        again = OpenBlock(void.block, void.attempt + 1, set(range(self._num_seats)))
-        self._next = iter(self._begin(again))
-        return next(self._next)
 
     def _begin(self, open_block: OpenBlock) -> list[Assignment]:
         self._open[open_block.block.name] = open_block

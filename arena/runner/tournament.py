@@ -29,13 +29,13 @@ class Progress:
 
     Attributes:
         done: Matches finished, those of earlier sittings included.
-        total: Matches of the run.
+        total: Matches of the run; `None` where results decide how many they are.
         decisions: Decisions taken in this sitting.
         voids: Why matches did not count, in order.
     """
 
     done: int = 0
-    total: int = 0
+    total: int | None = 0
     decisions: int = 0
     voids: list[str] = field(default_factory=list)
 

@@ -183,7 +183,7 @@ class Claim:
         log = LogWriter(self.path / LOG, to_digest(data), 0)
         # Last, for a folder without it holds no run.
         write_whole(self.path / MANIFEST, data)
-        return RunWriter(self._lock, self.path, manifest, secret, Finished(manifest.blocks, manifest.num_seats), log)
+        return RunWriter(self._lock, self.path, manifest, secret, Finished(manifest.plan, manifest.num_seats), log)
 
     def release(self) -> None:
         """Give the folder up; no run was begun."""
@@ -232,7 +232,7 @@ def _refuse_full(path: Path) -> None:
 
 def _read_log(path: Path, manifest: Manifest) -> tuple[Finished, str, int, bytes]:
     """Return what is done, the digest and number of the last whole line, and what stands after it."""
-    finished = Finished(manifest.blocks, manifest.num_seats)
+    finished = Finished(manifest.plan, manifest.num_seats)
     head, number = to_digest(read_manifest(path)), 0
     for line in read_lines(path / LOG):
         if not line.endswith(b"\n") and len(line) < MOST_LINE_BYTES:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arena.formats import FORMATS, Block, round_robin, seating
+from arena.formats.round_robin import ROUND_ROBIN
 
 SIZES = [
     (entrants, seats)
@@ -145,7 +146,7 @@ def test_schedule_is_lazy() -> None:
 
 
 def test_round_robin_is_registered() -> None:
-    assert FORMATS["round-robin"] is round_robin
+    assert FORMATS["round-robin"] is ROUND_ROBIN
 
 
 @given(FEW, st.integers(1, 5))

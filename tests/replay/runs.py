@@ -149,7 +149,7 @@ def play_run(
     conditions = to_conditions(manifest, secret)
     records = [
         played(conditions, block, rotation, dice, faults)
-        for block in manifest.blocks()
+        for block in manifest.plan().since(0)
         for rotation in range(manifest.num_seats)
     ]
     if shuffled:

@@ -1,6 +1,6 @@
 """Tournaments without processes or sockets: the real tournament, hub and lines, with bots that answer at once."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from arena.chance import to_secret
 from arena.clock import TimeControl
@@ -22,6 +22,9 @@ Brain = Callable[[int, Request], str]
 class NothingDone:
     """A run that has just begun."""
 
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._blocks = blocks
+
     def __contains__(self, match: object) -> bool:
         return False
 
@@ -30,6 +33,12 @@ class NothingDone:
 
     def attempt(self, name: str) -> int:
         return 0
+
+    def give_up(self, name: str) -> None:
+        pass
+
+    def blocks_since(self, number: int) -> Sequence[Block]:
+        return self._blocks[number:]
 
 
 class Ledger:
@@ -71,9 +80,10 @@ class Arena:
         self.is_done = False
         self._brains = brains
         self._hub = Hub(options.control)
-        blocks: Iterator[Block] = round_robin(list(lines), options.game.num_seats, options.num_blocks)
-        schedule = Schedule(blocks, options.game.num_seats, NothingDone())
-        self.tournament = Tournament(options, to_secret(seed), schedule, lines, self._hub, self.ledger, self.progress)
+        blocks = list(round_robin(list(lines), options.game.num_seats, options.num_blocks))
+        secret = to_secret(seed)
+        schedule = Schedule(NothingDone(blocks), options.game.num_seats, secret)
+        self.tournament = Tournament(options, secret, schedule, lines, self._hub, self.ledger, self.progress)
         self.tournament.all_done = self._done
 
     def play(self) -> Sequence[MatchResult]:
