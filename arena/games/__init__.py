@@ -1,4 +1,9 @@
-"""The registry of games, and the reader of what an operator types after `--game`."""
+"""The registry of built-in games, and the reader of what an operator types after `--game`.
+
+Games from outside stand beside them in `arena.outside`: the reader takes whichever games it is given.
+"""
+
+from collections.abc import Mapping
 
 from arena.errors import ConfigError
 from arena.games.cinque_dadi import CINQUE_DADI
@@ -28,30 +33,31 @@ GAMES: dict[str, GameKind] = {
 }
 
 
-def make_game(text: str, num_seats: int | None = None) -> AnyGame:
+def make_game(text: str, num_seats: int | None = None, kinds: Mapping[str, GameKind] = GAMES) -> AnyGame:
     """Return the game that `text` names, e.g. `ludicitude:petit_mia=true,pairs=66-high`.
 
     Args:
         text: Name, then a colon and options if any differ from the default.
         num_seats: Seats at the table; `None` for the game's usual number.
+        kinds: The games there are, by name.
 
     Raises:
         ConfigError: No such game, option or value, or a number of seats outside the game's bounds.
     """
-    kind, options = parse_game(text)
+    kind, options = parse_game(text, kinds)
     seats = kind.default_seats if num_seats is None else num_seats
     if not kind.min_seats <= seats <= kind.max_seats:
         raise ConfigError(f"{kind.name} is for {kind.min_seats} to {kind.max_seats} seats, got {seats}")
     return kind.build(canonical_name(kind.name, kind.options, options), seats, options)
 
 
-def parse_game(text: str) -> tuple[GameKind, dict[str, str]]:
-    """Return the kind of game that `text` names and the value of every option of it.
+def parse_game(text: str, kinds: Mapping[str, GameKind] = GAMES) -> tuple[GameKind, dict[str, str]]:
+    """Return the kind of game that `text` names, among the games there are, and the value of every option of it.
 
     Raises:
         ConfigError: No such game, option or value.
     """
     name, _, rest = text.partition(":")
-    if (kind := GAMES.get(name)) is None:
-        raise ConfigError(f"no game is called {name!r}{nearest(name, list(GAMES))}; `arena games` lists them")
+    if (kind := kinds.get(name)) is None:
+        raise ConfigError(f"no game is called {name!r}{nearest(name, list(kinds))}; `arena games` lists them")
     return kind, parse_options(name, kind.options, rest)

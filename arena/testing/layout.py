@@ -14,6 +14,7 @@ import re
 from typing import NamedTuple, cast
 
 from arena.errors import IllegalActionError
+from arena.games.coins import settle_coins, to_places
 from arena.rules import (
     Actions,
     AnyGame,
@@ -29,7 +30,7 @@ from arena.rules import (
     Values,
     View,
 )
-from arena.testing.coins import NoPages, settle_coins, to_places
+from arena.testing.no_pages import NoPages
 from arena.testing.strategies import split_mix
 
 CARDS = tuple(f"{rank}{suit}" for suit in "CDBS" for rank in "A234567FR0")

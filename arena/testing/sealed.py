@@ -12,6 +12,7 @@ Entries: `0 roll {0:4}` · `0 bid 7` · `@1 1 pass` · `2 call` · `0 stand` · 
 from typing import NamedTuple, cast
 
 from arena.errors import IllegalActionError
+from arena.games.coins import settle_coins, to_places
 from arena.rules import (
     Actions,
     AnyGame,
@@ -27,7 +28,7 @@ from arena.rules import (
     Values,
     listed,
 )
-from arena.testing.coins import NoPages, settle_coins, to_places
+from arena.testing.no_pages import NoPages
 
 
 class SealedState(NamedTuple):

@@ -109,7 +109,10 @@ def _view(view: View) -> str:
 
 
 def _shown(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    """Return a value in words: what stands in a view inside another stands in brackets."""
+    if not isinstance(value, tuple):
+        return str(value)
+    return f"({_view(value)})" if hasattr(value, "_fields") else " ".join(map(_shown, value))
 
 
 def _shortened(legal: tuple[str, ...]) -> str:
