@@ -21,6 +21,7 @@ from typing import NamedTuple, TypeAlias
 from arena.match import Request
 from arena.match.transcript import AUDIENCE, mask
 from arena.rules import AnyGame, Seat
+from arena.testing.difference import first_difference, side_by_side
 from arena.testing.playing import answer
 from arena.testing.strategies import Fill, random_legal, to_fill
 from arena.testing.worlds import Change, MakeWire, OtherAction, World, changes, mix
@@ -50,7 +51,7 @@ class Leak(NamedTuple):
         seed: Seed of the play-through.
         change: What differs between the worlds.
         what: What the seat could tell them apart by.
-        seen: That thing in each world.
+        seen: That thing in each world: the bytes of a batch, an entry, or who is asked.
         histories: The marked transcript of each world until then.
     """
 
@@ -62,11 +63,15 @@ class Leak(NamedTuple):
     histories: tuple[tuple[str, ...], tuple[str, ...]]
 
     def __str__(self) -> str:
-        """Return a report: what leaked, and both worlds side by side."""
-        lines = [f"seat {self.seat} can tell {self.change} by {self.what} (seed {self.seed!r})"]
-        for number, (seen, history) in enumerate(zip(self.seen, self.histories, strict=True), 1):
-            lines += [f"world {number}: {seen!r}", *(f"  {entry}" for entry in history)]
-        return "\n".join(lines)
+        """Return a report: what leaked, where the first byte differs, and the histories of both worlds."""
+        who = "someone who only watches" if self.seat is None else f"seat {self.seat}"
+        return "\n".join(
+            (
+                f"{who} can tell by {self.what} what is hidden, with seed {self.seed!r}: {self.change}",
+                *first_difference(*self.seen),
+                *side_by_side(*self.histories),
+            )
+        )
 
 
 def publishes(game: AnyGame) -> IsReveal:
@@ -120,10 +125,11 @@ class _Parted(Exception):
 class _Found(Exception):
     """The seat can tell the worlds apart."""
 
-    def __init__(self, what: str, seen: tuple[object, object]) -> None:
+    def __init__(self, what: str, seen: tuple[object, object], until: tuple[int, int] | None = None) -> None:
         super().__init__(what)
         self.what = what
         self.seen = seen
+        self.until = until
 
 
 class _Trial:
@@ -155,7 +161,8 @@ class _Trial:
         except _Parted:
             return None
         except _Found as found:
-            histories = (tuple(first.match.entries), tuple(second.match.entries))
+            until = found.until or self._num_entries()
+            histories = (tuple(first.match.entries[: until[0]]), tuple(second.match.entries[: until[1]]))
             return Leak(first.seat, self._seed, self._change, found.what, found.seen, histories)
         return None
 
@@ -163,6 +170,7 @@ class _Trial:
         """Let all asked seats answer as scripted, the seat under test last in the second world."""
         first, second, own = self._first, self._second, self._first.seat
         requests = [first.match.request(seat) for seat in first.match.asks]
+        until = self._num_entries()
         script = self._script(requests)
         changed = self._changed(script)
         self._num_decisions += len(script)
@@ -177,7 +185,7 @@ class _Trial:
             second.match.request(seat)
             second.match.answer(seat, changed[seat], _OTHERS_ELAPSED_US[1])
         if own is not None and own in changed:
-            self._compare("a request", sent[0], second.send(second.match.request(own)))
+            self._compare("a request", sent[0], second.send(second.match.request(own)), until)
             second.match.answer(own, changed[own], _ELAPSED_US)
 
     def _script(self, requests: list[Request]) -> dict[Seat, str]:
@@ -204,15 +212,23 @@ class _Trial:
         for one, other in zip_longest(*told):
             if one and other and one[1] == other[1]:
                 continue
-            if isinstance(self._change, OtherAction) or (one and other and self._may_differ(one[0], other[0])):
+            raw, other_raw = one[0] if one else "", other[0] if other else ""
+            if isinstance(self._change, OtherAction) or self._may_differ(raw, other_raw):
                 raise _Parted
-            raise _Found("an entry", (one and one[0], other and other[0]))
+            raise _Found("an entry", (raw, other_raw))
 
     def _may_differ(self, one: str, other: str) -> bool:
-        """Return whether the rules tell the seat what differs: to all by a reveal, or by a mark that names the seat."""
-        is_public = self._is_reveal(one) and self._is_reveal(other)
-        return is_public or mask(one, AUDIENCE) == mask(other, AUDIENCE)
+        """Return whether the rules tell the seat what differs: to all by a reveal, or by a mark that names the seat.
 
-    def _compare(self, what: str, one: object, other: object) -> None:
+        A reveal may stand alone: chance decides not only what is shown, but also whether anything is. What stands
+        beside it in the other world is then whatever comes next there, or nothing.
+        """
+        is_public = self._is_reveal(one) or self._is_reveal(other)
+        return is_public or (bool(one and other) and mask(one, AUDIENCE) == mask(other, AUDIENCE))
+
+    def _compare(self, what: str, one: object, other: object, until: tuple[int, int] | None = None) -> None:
         if one != other:
-            raise _Found(what, (one, other))
+            raise _Found(what, (one, other), until)
+
+    def _num_entries(self) -> tuple[int, int]:
+        return len(self._first.match.entries), len(self._second.match.entries)

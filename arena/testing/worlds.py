@@ -25,11 +25,21 @@ MakeWire: TypeAlias = Callable[[AnyGame], Wire]
 """Makes the writer of a stream for a game, whose rules are a `Watch` of their own for each stream."""
 
 
+_SMALL_PACK = 12
+"""So many cards may all be in somebody's hand."""
+
+
 class Redraw(NamedTuple):
     """The draw at a coordinate gives another value."""
 
     at: str
     value: Value
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        if isinstance(self.value, int):
+            return f"in world 2 the die at {self.at} shows {self.value}"
+        return f"in world 2 two cards of the pack at {self.at} have changed places"
 
 
 class OtherAction(NamedTuple):
@@ -38,6 +48,10 @@ class OtherAction(NamedTuple):
     decision: int
     seat: Seat
     action: str
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        return f"in world 2 seat {self.seat} answers {self.action!r} to decision {self.decision}"
 
 
 Change: TypeAlias = Redraw | OtherAction
@@ -181,7 +195,9 @@ def _redraw(what: Draw, value: Value, mixed: int) -> Redraw:
     if isinstance(value, int):
         return Redraw(what.at, (value + mixed % 5) % 6 + 1)
     cards = list(value)
-    # One of the two comes from the top of the pack: cards are dealt from there.
-    first, second = mixed % (len(cards) // 4 + 1), (mixed >> 20) % len(cards)
+    # One of the two comes from the top of the pack: cards are dealt from there. A small pack is dealt out.
+    top = len(cards) // 4 if len(cards) > _SMALL_PACK else len(cards) - 1
+    first = mixed % (top + 1)
+    second = (first + 1 + (mixed >> 20) % (len(cards) - 1)) % len(cards)
     cards[first], cards[second] = cards[second], cards[first]
     return Redraw(what.at, tuple(cards))

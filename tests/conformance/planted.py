@@ -40,6 +40,7 @@ class BentRules:
         node: Callable[[object, Node], Node] = lambda _state, node: node,
         view: Callable[[object, View], View] = lambda _state, view: view,
         entry: Callable[[str], str] = lambda entry: entry,
+        entries: Callable[[tuple[str, ...]], tuple[str, ...]] = lambda entries: entries,
         default: Callable[[object, str], str] = lambda _state, action: action,
         given: Callable[[Actions | Values], Actions | Values] = lambda given: given,
     ) -> None:
@@ -47,6 +48,7 @@ class BentRules:
         self._bend_node = node
         self._bend_view = view
         self._bend_entry = entry
+        self._bend_entries = entries
         self._bend_default = default
         self._bend_given = given
 
@@ -58,7 +60,7 @@ class BentRules:
 
     def apply(self, state: object, given: Actions | Values) -> Step[object]:
         reached, entries = self._rules.apply(state, self._bend_given(given))
-        return Step(reached, tuple(self._bend_entry(entry) for entry in entries))
+        return Step(reached, self._bend_entries(tuple(self._bend_entry(entry) for entry in entries)))
 
     def view(self, state: object, seat: Seat) -> View:
         return self._bend_view(state, self._rules.view(state, seat))
@@ -101,6 +103,15 @@ def clean() -> list[Planted]:
         Planted(SEALED, SEALED_WIRE, ""),
         Planted(LAYOUT, LAYOUT_WIRE, ""),
     ]
+
+
+def shows_sixes(word: str) -> AnyGame:
+    """Return a game in which chance decides whether anything is shown at all: every six, by an entry with this word."""
+
+    def shown(entries: tuple[str, ...]) -> tuple[str, ...]:
+        return (*entries, *(f"{word} 6" for entry in entries if re.search(r"roll \{\d:6\}", entry)))
+
+    return replace(SEALED, rules=BentRules(SEALED, entries=shown))
 
 
 def is_odd(state: object) -> bool:

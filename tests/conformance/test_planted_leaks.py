@@ -1,9 +1,12 @@
 """The search for leaks bites: every planted leak is found, by what it leaks through."""
 
+import re
+
 import pytest
 
 from arena.testing.noninterference import Leak, find_leak
-from tests.conformance.planted import Planted, clean, plants
+from tests.conformance.own_views import SEALED_WIRE
+from tests.conformance.planted import Planted, clean, plants, shows_sixes
 
 SEEDS = tuple(str(number) for number in range(12))
 
@@ -29,8 +32,30 @@ def test_same_game_without_a_plant_is_clean(good: Planted) -> None:
     assert leak is None, str(leak)
 
 
-def test_report_shows_both_worlds() -> None:
-    leak = _search(plants()["entry without marks"])
-    report = str(leak)
-    assert "by an entry" in report
-    assert report.count("world ") == 2
+def test_a_reveal_may_stand_alone() -> None:
+    leak = _search(Planted(shows_sixes("reveal"), SEALED_WIRE, ""))
+    assert leak is None, str(leak)
+
+
+def test_an_entry_without_a_public_word_may_not_stand_alone() -> None:
+    leak = _search(Planted(shows_sixes("lo"), SEALED_WIRE, "an entry"))
+    assert leak is not None
+    assert "" in leak.seen
+
+
+def test_report_shows_an_entry_of_both_worlds_and_both_histories() -> None:
+    report = str(_search(plants()["entry without marks"]))
+    assert re.search(r"first difference: character \d+\n  world 1: '. roll ..'\n  world 2: '. roll ..'\n", report)
+    assert re.search(r"\n  1   . roll \d\d\n  2   . roll \d\d$", report)
+
+
+def test_histories_of_a_request_end_where_it_is_sent() -> None:
+    leak = _search(plants()["view field"])
+    assert leak is not None
+    assert [history[-1] for history in leak.histories] == ["2 announce 64", "2 announce 64"]
+
+
+def test_report_names_the_first_byte_and_its_field() -> None:
+    report = str(_search(plants()["view field"]))
+    assert re.search(r"first difference: byte \d+ is 0x.. of \d+ bytes in world 1, and 0x.. of \d+ bytes in", report)
+    assert re.search(r"\n  batch\.requests\[0\]\.view\.mia\.dice is \d\d in world 1, and \d\d in world 2\n", report)
