@@ -4,7 +4,8 @@ import json
 
 import click
 
-from arena.games import GAMES, make_game
+from arena.cli.known import known_games
+from arena.games import make_game, parse_game
 from arena.options import shown_values
 from arena.rules import GameKind
 
@@ -12,17 +13,20 @@ from arena.rules import GameKind
 @click.command()
 @click.argument("name", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def games(name: str | None, as_json: bool) -> None:
+@click.pass_context
+def games(ctx: click.Context, /, name: str | None, *, as_json: bool) -> None:
     """List the games, or print the rules of one: arena games lisandria."""
+    kinds = known_games()
     if as_json:
-        kinds = GAMES.values() if name is None else [GAMES[make_game(name).name.partition(":")[0]]]
-        click.echo(json.dumps([_to_json(kind) for kind in kinds], indent=2, ensure_ascii=False))
+        shown = list(kinds.values()) if name is None else [parse_game(name, kinds)[0]]
+        click.echo(json.dumps([_to_json(kind) for kind in shown], indent=2, ensure_ascii=False))
     elif name is None:
-        for kind in GAMES.values():
+        for kind in kinds.values():
             click.echo(f"{kind.name:<18} {_seats(kind):<12} {kind.summary}")
     else:
-        click.echo(make_game(name).pages.rules())
-        click.echo(_options_text(GAMES[name.partition(":")[0]]))
+        click.echo(make_game(name, kinds=kinds).pages.rules())
+        click.echo(_options_text(kinds[name.partition(":")[0]]))
+    ctx.exit(1 if name is None and kinds.problems else 0)
 
 
 def _options_text(kind: GameKind) -> str:

@@ -2,6 +2,7 @@
 
 import click
 
+from arena.cli.known import known_games
 from arena.games import make_game, parse_game
 from arena.rules import Seat
 from arena.testing.noninterference import find_leak
@@ -19,8 +20,9 @@ def leakcheck(ctx: click.Context, /, game: str, seats: int | None, matches: int,
 
     Prints the first byte that differs, with both histories. Finding none proves nothing, but much was tried.
     """
-    kind, _ = parse_game(game)
-    made = make_game(game, seats)
+    kinds = known_games()
+    kind, _ = parse_game(game, kinds)
+    made = make_game(game, seats, kinds)
     viewers: list[Seat | None] = [*range(made.num_seats), None]
     for viewer in viewers:
         seeds = (f"{seed}/{number}" for number in range(matches))

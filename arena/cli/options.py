@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from arena.cli.known import known_games
 from arena.clock import parse_time_control
 from arena.errors import ConfigError
 from arena.formats import FORMATS, parse_format
@@ -124,8 +125,9 @@ def to_run_options(
     """
     if seed is not None and not seed.isprintable():
         raise ConfigError(f"--seed: expected text that can be printed, got {seed!r}")
-    kind, _ = parse_game(game)
-    made = make_game(game, seats)
+    kinds = known_games()
+    kind, _ = parse_game(game, kinds)
+    made = make_game(game, seats, kinds)
     default = Policy.STRICT if made.num_seats == 2 else Policy.LENIENT
     return RunOptions(
         kind=kind,
@@ -138,6 +140,7 @@ def to_run_options(
         concurrency=concurrency or 0,
         seed=seed,
         shows_names=show_names,
+        versions=kinds.versions(game),
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.known import known_games
 from arena.cli.matches import find_match, to_name
 from arena.cli.playback import Playback, Viewer, printable
 from arena.cli.screen import print_at_once, step_through, write
@@ -38,7 +39,7 @@ def replay(run: Path, name: str | None, seat: int | None, shows_all: bool, step:
         _list_matches(folder)
         return
     logged, manifest = find_match(folder, name), folder.manifest
-    game = make_game(manifest.game, manifest.num_seats)
+    game = make_game(manifest.game, manifest.num_seats, known_games())
     viewer = _to_viewer(logged.record, seat, shows_all)
     playback = Playback(logged.record, game.pages, viewer, logged.number)
     heading = _heading(logged, manifest, viewer)

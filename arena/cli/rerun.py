@@ -7,6 +7,7 @@ import click
 
 from arena.bots import BotDescription, discover
 from arena.cli.errors import plain_errors
+from arena.cli.known import known_games
 from arena.cli.matches import find_match
 from arena.errors import ConfigError
 from arena.games import parse_game
@@ -31,12 +32,13 @@ def rerun(run: Path, *, name: str, place: Path, seat: int | None) -> None:
     secret = find_secret(folder.run(), folder.manifest)
     if secret is None:
         raise ConfigError(f"{run}: the secret is missing, so the requests cannot be made again")
-    kind, _ = parse_game(folder.manifest.game)
+    kinds = known_games()
+    kind, _ = parse_game(folder.manifest.game, kinds)
     whose = _find_seat(record, bot, seat)
 
     async def main(host: Host) -> list[Rerun]:
         with tempfile.TemporaryDirectory() as logs:
-            conditions = to_conditions(folder.manifest, secret)
+            conditions = to_conditions(folder.manifest, secret, kinds)
             return await ask_again(host, bot, record, conditions, kind.view, whose, Path(logs) / "bot.log")
 
     with plain_errors():

@@ -17,6 +17,7 @@ from click.core import ParameterSource
 from arena.bots import BotDescription, Skipped, discover
 from arena.chance import Secret, to_secret
 from arena.cli.errors import plain_errors
+from arena.cli.known import known_games
 from arena.cli.options import CONTEST_NAMES, contest_options, to_run_options
 from arena.cli.progress import show, show_nothing
 from arena.cli.table import tell_faults, to_console, to_table
@@ -154,7 +155,9 @@ def _plan_to_resume(
         for note in writer.notes:
             click.echo(f"note: {note}", err=True)
         found, skipped = _find_for(writer.manifest, places, only, keep_going=keep_going)
-        options = replace(to_options(writer.manifest), attached=frozenset(attached))
+        kinds = known_games()
+        options = to_options(writer.manifest, kinds, kinds.versions(writer.manifest.game))
+        options = replace(options, attached=frozenset(attached))
         if attached and options.num_lanes > 1:
             raise ConfigError("--attach: this run was begun with two processes a bot; attach needs a run begun with it")
         found, others = of_game(found, options.kind.name)

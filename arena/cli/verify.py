@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.known import known_games
 from arena.replay.verify import Report
 from arena.replay.verify import verify as verify_run
 from arena.storage import RunFolder
@@ -16,7 +17,8 @@ from arena.storage import RunFolder
 @click.pass_context
 def verify(ctx: click.Context, /, run: Path, *, as_json: bool) -> None:
     """Derive the dice, re-play every match and check chain, times, faults, places and returns."""
-    report = verify_run(RunFolder.open(run).run())
+    folder, kinds = RunFolder.open(run), known_games()
+    report = verify_run(folder.run(), kinds, kinds.versions(folder.manifest.game))
     if as_json:
         click.echo(json.dumps(_to_json(report), indent=2))
     else:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from arena.chance import Secret
@@ -20,6 +21,9 @@ from arena.replay.record import parse_digest
 MANIFEST: Final = "manifest.json"
 END: Final = "end.json"
 VERSION: Final = 1
+
+NO_VERSIONS: Final[Mapping[str, str]] = MappingProxyType({})
+"""Of the package that a built-in game comes from."""
 
 _NAMES: Final = (
     "v",

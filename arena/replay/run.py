@@ -1,13 +1,14 @@
 """What a run left behind, and what it says of the conditions under which every match of it was played."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from arena.chance import Secret, to_secret
 from arena.errors import ConfigError, ReplayError
-from arena.games import make_game
+from arena.games import GAMES, make_game
 from arena.replay.manifest import END, MANIFEST, Manifest, parse_end, secret_digest
 from arena.replay.replayer import Conditions
+from arena.rules import GameKind
 
 
 class Run(NamedTuple):
@@ -41,14 +42,14 @@ def find_secret(run: Run, manifest: Manifest) -> Secret | None:
     return found
 
 
-def to_conditions(manifest: Manifest, secret: Secret) -> Conditions:
-    """Return what held for every match of a run.
+def to_conditions(manifest: Manifest, secret: Secret, kinds: Mapping[str, GameKind] = GAMES) -> Conditions:
+    """Return what held for every match of a run; `kinds` are the games there are.
 
     Raises:
         ReplayError: The manifest names a game that there is not.
     """
     try:
-        game = make_game(manifest.game, manifest.num_seats)
+        game = make_game(manifest.game, manifest.num_seats, kinds)
     except ConfigError as error:
         raise ReplayError(0, f"{MANIFEST}, game", str(error)) from None
     return Conditions(game, secret, manifest.time, manifest.policy, manifest.shares_dice)

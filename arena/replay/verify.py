@@ -5,15 +5,18 @@ endings from what the bots sent, line-ups from the schedule. What cannot be deri
 words of a crash) is held by the chain alone, and the chain by the head in end.json, or by whoever noted it.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from arena.errors import ReplayError
+from arena.games import GAMES
 from arena.replay.fingerprint import Fingerprint
 from arena.replay.finished import Finished
-from arena.replay.manifest import END, MANIFEST, End, Manifest, parse_end, parse_manifest
+from arena.replay.manifest import END, MANIFEST, NO_VERSIONS, End, Manifest, parse_end, parse_manifest
 from arena.replay.record import chain_error, parse_line, to_digest, to_line
 from arena.replay.replayer import Conditions, replay
 from arena.replay.run import Run, find_secret, to_conditions
+from arena.rules import GameKind
 
 MOST_PROBLEMS: Final = 100
 """After so many the rest of the log is not read."""
@@ -37,8 +40,13 @@ class Report(NamedTuple):
     fingerprint: str
 
 
-def verify(run: Run) -> Report:
+def verify(run: Run, kinds: Mapping[str, GameKind] = GAMES, versions: Mapping[str, str] = NO_VERSIONS) -> Report:
     """Look at everything in a run; problems are collected, and all that can still be looked at is.
+
+    Args:
+        run: The run.
+        kinds: The games there are.
+        versions: Version of the package that the run's game comes from here, by its name; none for a built-in game.
 
     Raises:
         ReplayError: A file cannot be read.
@@ -47,7 +55,8 @@ def verify(run: Run) -> Report:
         manifest = parse_manifest(run.manifest)
     except ReplayError as error:
         return Report(0, 0, (error,), (), "")
-    verification = _Verification(manifest, run)
+    verification = _Verification(manifest, run, kinds)
+    verification.compare_versions(versions)
     for line in run.lines:
         verification.look_at(line)
         if len(verification.problems) >= MOST_PROBLEMS:
@@ -72,7 +81,7 @@ class _Missing(NamedTuple):
 class _Verification:
     """A run being looked at."""
 
-    def __init__(self, manifest: Manifest, run: Run) -> None:
+    def __init__(self, manifest: Manifest, run: Run, kinds: Mapping[str, GameKind]) -> None:
         self.problems: list[ReplayError] = []
         self.notes: list[str] = []
         self._manifest = manifest
@@ -83,7 +92,15 @@ class _Verification:
         self._end = self._read_end(run)
         for name in self._end.void if self._end else ():
             self._finished.give_up(name)
-        self._conditions = self._read_conditions(run)
+        self._conditions = self._read_conditions(run, kinds)
+
+    def compare_versions(self, versions: Mapping[str, str]) -> None:
+        """Note where the game was played by another version than it is verified by."""
+        for name, version in versions.items():
+            played = self._manifest.versions.get(name)
+            if played != version:
+                by = f"version {played}" if played else "another package"
+                self.notes.append(f"the game was played by {by}, and is verified by {name} {version}")
 
     def look_at(self, line: bytes) -> None:
         """Look at the next line of the log."""
@@ -124,12 +141,12 @@ class _Verification:
             self.problems.append(error)
             return None
 
-    def _read_conditions(self, run: Run) -> Conditions | None:
+    def _read_conditions(self, run: Run, kinds: Mapping[str, GameKind]) -> Conditions | None:
         # An end.json that cannot be read is a problem already.
         readable = run if self._end else run._replace(end=None)
         try:
             if secret := find_secret(readable, self._manifest):
-                return to_conditions(self._manifest, secret)
+                return to_conditions(self._manifest, secret, kinds)
         except ReplayError as error:
             self.problems.append(error)
         self.notes.append("without the secret no match was played again")

@@ -149,6 +149,7 @@ def to_manifest(
             "grpc": grpc.__version__,
             "protobuf": google.protobuf.__version__,
             "trio": trio.__version__,
+            **options.versions,
         },
         limits={"sandbox": "none: bots run with the operator's rights, and could pass notes through files"},
         created=datetime.now(UTC).isoformat(timespec="seconds"),

@@ -1,9 +1,11 @@
 """What a run is asked to be."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from arena.clock import TimeControl
 from arena.match import Policy
+from arena.replay.manifest import NO_VERSIONS
 from arena.rules import AnyGame, GameKind
 
 DEFAULT_BLOCKS = 100
@@ -30,6 +32,7 @@ class RunOptions:
         attached: Entrants whose process is started by hand.
         shares_dice: Whether both rotations of a block at two seats have the same dice; not where one process of an
             entrant plays both.
+        versions: Version of the package that the game comes from, by its name; none for a built-in game.
     """
 
     kind: GameKind
@@ -44,6 +47,7 @@ class RunOptions:
     shows_names: bool = False
     attached: frozenset[str] = frozenset()
     shares_dice: bool = True
+    versions: Mapping[str, str] = NO_VERSIONS
 
     @property
     def num_lanes(self) -> int:

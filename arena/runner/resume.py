@@ -1,24 +1,38 @@
 """Taking up a run: its options from the manifest, its bots found again and unchanged."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from arena.bots import BotDescription
 from arena.errors import ConfigError
-from arena.games import make_game, parse_game
-from arena.replay.manifest import Manifest
+from arena.games import GAMES, make_game, parse_game
+from arena.replay.manifest import NO_VERSIONS, Manifest
+from arena.rules import GameKind
 from arena.runner.options import RunOptions
 
 
-def to_options(manifest: Manifest) -> RunOptions:
+def to_options(
+    manifest: Manifest, kinds: Mapping[str, GameKind] = GAMES, versions: Mapping[str, str] = NO_VERSIONS
+) -> RunOptions:
     """Return the options with which a run was begun.
 
+    Args:
+        manifest: The run.
+        kinds: The games there are.
+        versions: Version of the package that the run's game comes from here, by its name; none for a built-in game.
+
     Raises:
-        ConfigError: This arena has no such game.
+        ConfigError: There is no such game, or another version of it than the run was begun with.
     """
-    kind, _ = parse_game(manifest.game)
+    kind, _ = parse_game(manifest.game, kinds)
+    for name, version in versions.items():
+        if (begun := manifest.versions.get(name)) != version:
+            raise ConfigError(
+                f"the run was begun with {f'{name} {begun}' if begun else f'another package than {name}'}, here is "
+                f"{name} {version}; install what it was begun with, or begin a new run"
+            )
     return RunOptions(
         kind=kind,
-        game=make_game(manifest.game, manifest.num_seats),
+        game=make_game(manifest.game, manifest.num_seats, kinds),
         format=manifest.format,
         num_blocks=manifest.num_blocks,
         control=manifest.time,
@@ -28,6 +42,7 @@ def to_options(manifest: Manifest) -> RunOptions:
         seed=manifest.seed,
         shows_names=manifest.shows_names,
         shares_dice=manifest.shares_dice,
+        versions=versions,
     )
 
 

@@ -3,8 +3,11 @@
 A game from outside is tested with
 
     @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-    def test_my_game_conforms(check):
-        check(Subject(my_game))
+    @pytest.mark.parametrize("subject", subjects(MY_GAME_KIND), ids=lambda subject: subject.game.name)
+    def test_my_game_conforms(subject, check):
+        check(subject)
+
+where `arena.testing.variants.subjects` makes subjects of the game with each of its options changed.
 
 Each check takes a `Subject` and raises `NonconformingError` with one line that says what was expected and what came.
 """

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from google.protobuf import descriptor_pool
+from google.protobuf.descriptor import Descriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
@@ -25,10 +26,7 @@ def to_view_writer(name: str) -> WriteView:
     """
     if name in view_pb2.View.DESCRIPTOR.fields_by_name:
         return lambda message, view: fill(getattr(message, name), view)
-    try:
-        own_type = GetMessageClass(descriptor_pool.Default().FindMessageTypeByName(name))
-    except KeyError:
-        raise ConfigError(f"expected a field of View or an imported message type for views, got {name!r}") from None
+    own_type = GetMessageClass(_own_descriptor(name))
 
     def write(message: view_pb2.View, view: View) -> None:
         own = own_type()
@@ -36,6 +34,28 @@ def to_view_writer(name: str) -> WriteView:
         message.other.Pack(own, deterministic=True)
 
     return write
+
+
+def check_view(name: str, view: View) -> None:
+    """Refuse a view that its message cannot hold.
+
+    Args:
+        name: As for `to_view_writer`.
+        view: Any view of the game.
+
+    Raises:
+        ConfigError: There is no such message, it has other fields, or its fields take other values.
+    """
+    field = view_pb2.View.DESCRIPTOR.fields_by_name.get(name)
+    descriptor = (field and field.message_type) or _own_descriptor(name)
+    if not hasattr(view, "_fields"):
+        raise ConfigError(f"expected a NamedTuple as view, got {type(view).__name__}")
+    _check_fields(descriptor, view)
+    try:
+        fill(GetMessageClass(descriptor)(), view)
+    except (AttributeError, TypeError, ValueError) as error:
+        message = f"expected values that message {descriptor.full_name} takes, got {view!r}: {error}"
+        raise ConfigError(" ".join(message.split())) from None
 
 
 def fill(message: Message, view: View) -> None:
@@ -55,3 +75,27 @@ def fill(message: Message, view: View) -> None:
                 fill(getattr(message, name).add(), item)
         else:
             getattr(message, name).extend(value)
+
+
+def _own_descriptor(name: str) -> Descriptor:
+    try:
+        return descriptor_pool.Default().FindMessageTypeByName(name)
+    except KeyError:
+        raise ConfigError(
+            f"expected a field of View or an imported message type for views, got {name!r}; "
+            "import its generated code where the game's kind is made"
+        ) from None
+
+
+def _check_fields(descriptor: Descriptor, view: View) -> None:
+    """Compare the names of fields, also of views within the view."""
+    ours, theirs = set(view._fields), set(descriptor.fields_by_name)  # type: ignore[attr-defined]  # a NamedTuple
+    if ours != theirs:
+        odd = min(ours ^ theirs)
+        has, lacks = (type(view).__name__, descriptor.full_name)[:: 1 if odd in ours else -1]
+        raise ConfigError(f"expected the same fields in view and message: {has} has {odd!r}, {lacks} has not")
+    for name, value in zip(view._fields, view, strict=True):  # type: ignore[attr-defined]  # a NamedTuple
+        inner = descriptor.fields_by_name[name].message_type
+        first = value[0] if isinstance(value, tuple) and value and not hasattr(value, "_fields") else value
+        if inner and isinstance(first, tuple) and hasattr(first, "_fields"):
+            _check_fields(inner, first)

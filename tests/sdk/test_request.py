@@ -1,3 +1,6 @@
+from google.protobuf.any_pb2 import Any
+
+from arena_kuhn.v1.kuhn_pb2 import KuhnView
 from arena_sdk import Match, Request
 from botarena.v1.match_pb2 import ActionRequest
 from botarena.v1.mia_pb2 import MiaView
@@ -23,6 +26,18 @@ def test_a_form_leaves_the_legal_list_empty() -> None:
 def test_the_view_is_the_message_of_the_family() -> None:
     view = MiaView(standing=65, lives=[6, 6])
     assert _request(ActionRequest(view=View(mia=view))).view == view
+
+
+def test_the_view_of_a_game_from_outside_is_its_own_message() -> None:
+    view = KuhnView(hand=2, card="Q", coins=[1, -1])
+    carrier = View()
+    carrier.other.Pack(view)
+    assert _request(ActionRequest(view=carrier)).view == view
+
+
+def test_a_view_whose_type_is_not_imported_stays_as_it_is_carried() -> None:
+    carrier = View(other=Any(type_url="type.googleapis.com/nobody.knows.ThisView", value=b"\x08\x01"))
+    assert _request(ActionRequest(view=carrier)).view == carrier.other
 
 
 def test_a_request_without_a_view_has_none() -> None:

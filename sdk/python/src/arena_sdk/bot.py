@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
 
+from google.protobuf import any_pb2, descriptor_pool
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
 from arena_sdk.rand import Rand
 from botarena.v1 import match_pb2
 
@@ -54,9 +58,15 @@ class Request:
 
     @cached_property
     def view(self) -> Any:  # the message of whatever family of games is played
-        """What your seat may see now: the view message of the game's family, e.g. `MiaView` of mia.proto."""
+        """What your seat may see now: the view message of the game's family, e.g. `MiaView` of mia.proto.
+
+        Of a game from outside it is the game's own message if your bot has imported its generated code, e.g. by
+        `from arena_kuhn.v1.kuhn_pb2 import KuhnView`; else the `google.protobuf.Any` that carries it.
+        """
         view = self._message.view
         name = view.WhichOneof("game")
+        if name == "other":
+            return _unpacked(view.other)
         return getattr(view, name) if name else None
 
     @cached_property
@@ -112,3 +122,12 @@ class Bot(Protocol):
 
     def act(self, request: Request) -> str:
         """Return the action to take: one of `request.legal`, or the text of a form."""
+
+
+def _unpacked(carried: any_pb2.Any) -> Message:
+    """Return the message that is carried, or what carries it where the message's type has not been imported."""
+    try:
+        own_type = GetMessageClass(descriptor_pool.Default().FindMessageTypeByName(carried.TypeName()))
+    except KeyError:
+        return carried
+    return own_type.FromString(carried.value)
