@@ -8,6 +8,12 @@ WIDTH = 88
 """Most columns of a rules page."""
 
 
+_CHAIR = (
+    "At two seats the other wins the match at once. At more the chair is forfeited and stays: its default action plays "
+    "it to the end, and it is placed last, before those who gave up or forfeited earlier."
+)
+
+
 class Section(NamedTuple):
     """A part of a rules page.
 
@@ -24,6 +30,22 @@ class Section(NamedTuple):
 def to_page(title: str, sections: Iterable[Section]) -> str:
     """Return a rules page."""
     return f"{title.upper()}\n" + "".join(map(_laid_out, sections))
+
+
+def giving_up(*, is_for_two: bool) -> Section:
+    """Return the section about `resign`, which every game has from the match it is played in.
+
+    Args:
+        is_for_two: Whether the game is for two seats alone.
+    """
+    here = "The other seat wins the match at once." if is_for_two else _CHAIR
+    return Section(
+        "Giving up",
+        [
+            "A seat that is asked may answer resign, whatever else it may choose from, a form included. No list of "
+            f"legal actions names it, so that nobody gives up at random, and no policy softens it. {here}"
+        ],
+    )
 
 
 def to_table(rows: Iterable[tuple[str, str]]) -> str:

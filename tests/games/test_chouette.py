@@ -6,9 +6,10 @@ import pytest
 
 from arena.errors import ConfigError
 from arena.games import GAMES, make_game
+from arena.match.transcript import masked
 from arena.rules import Seat, Terminal
 from tests.games.playthroughs import Playthrough
-from tests.games.poker_dice import ACES, NEXT, SEAT_0_CALLS
+from tests.games.poker_dice import ACES, NEXT, SEAT_0_CALLS, TWO_NINES, throw
 
 IN_SEAT_ORDER = {3: (1, 6, 5), 4: (1, 6, 5, 4)}
 """Throws for the queue that seat everybody in seat order."""
@@ -124,7 +125,7 @@ def test_P18_default_length_is_every_seat_against_every_other_once_each_way(game
     assert sum(played.end.returns) == 0
 
 
-def test_P18_length_is_an_option_and_equals_share_a_place() -> None:
+def test_X4_P18_length_is_an_option_and_equals_share_a_place() -> None:
     played = _chouette("chouette:unit=hand,length=2", 4, 2)
     _win(played, 0)
     _win(played, 0)
@@ -142,6 +143,23 @@ def test_X9_returns_are_sets_won_less_sets_lost_and_places_follow() -> None:
 def test_X1_dice_say_who_begins_whatever_the_starting_seat() -> None:
     rules = make_game("chouette", 5).rules
     assert len({rules.initial(start) for start in range(5)}) == 1
+
+
+def test_X5_default_is_to_tell_the_truth_and_to_doubt() -> None:
+    played = Playthrough("chouette", 3, 0, [IN_SEAT_ORDER[3], SEAT_0_CALLS, throw("A-A-A-K-K", TWO_NINES)])
+    rules = played.game.rules
+    assert rules.default_action(played.state, 0) == "announce A-A-A-K-K"
+    assert rules.default_action(played.play("0 announce A-A-A-K-K").state, 1) == "doubt"
+
+
+def test_X6_screen_lifted_shows_both_hands_also_to_those_who_wait() -> None:
+    played = _chouette("chouette", 3, 1).play(f"0 announce {TWO_NINES}", "1 doubt")
+    assert masked(played.entries, 2)[-6:-2] == [
+        "1 doubt",
+        f"0 reveal {TWO_NINES}",
+        f"1 reveal {TWO_NINES}",
+        "0 wins hand",
+    ]
 
 
 @pytest.mark.parametrize("forfeited", list(permutations(range(4), 2)), ids=str)

@@ -94,6 +94,10 @@ def test_X9_winner_takes_one_from_each_other_seat() -> None:
     assert ended((2, 0, 1)) == Terminal((-1, 2, -1), (2, 1, 3))
 
 
+def test_X10_two_seats_unless_said_otherwise() -> None:
+    assert make_game("cinque-dadi").num_seats == 2
+
+
 @given(st.integers(0, 2**32), st.integers(2, 5), st.sampled_from(OPTIONS))
 def test_every_hand_costs_or_gives_exactly_one_die(seed: int, num_seats: int, options: str) -> None:
     game = make_game(f"cinque-dadi{options}", num_seats)

@@ -15,7 +15,7 @@ from tests.games.battles import fight, sketch
 SHUFFLE = ("a1a2", "h8h7", "a2a1", "h7h8")
 
 
-def test_X9_whoever_takes_the_king_wins_one_point() -> None:
+def test_X4_X9_whoever_takes_the_king_is_first_and_wins_one_point() -> None:
     ended = fight("Pg7 kh8 Ka1").play("g7h8")
     assert ended.end.returns == (1, -1)
     assert ended.end.places == (1, 2)
@@ -109,6 +109,10 @@ def test_X5_the_default_is_the_first_move_that_does_not_take_the_own_king() -> N
     assert battle.rules.default_action(battle.state, 0) == "a1a3"
     offered = fight("Kb1 kh8").play("offer draw", "b1b2")
     assert offered.rules.default_action(offered.state, 1) == "h8g7"
+
+
+def test_X10_two_seats_play() -> None:
+    assert (CYVASSE.min_seats, CYVASSE.default_seats, CYVASSE.max_seats) == (2, 2, 2)
 
 
 def test_X8_a_forfeit_loses_and_of_two_the_first() -> None:

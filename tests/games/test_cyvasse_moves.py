@@ -7,7 +7,7 @@ from tests.games.battles import fight, targets
 WALKERS = "PLACTK"
 
 
-def test_Y7_one_action_and_the_other_seat_is_next() -> None:
+def test_X2_Y7_one_action_and_the_other_seat_is_next() -> None:
     battle = fight("Ka1 kh8").play("a1a2")
     assert battle.position.mover == 1
     assert all(action.startswith("h8") for action in battle.moves)

@@ -84,7 +84,7 @@ def test_Y5_any_other_tile_holds_any_piece_and_water_does_not_freeze_it() -> Non
     assert all(battle.of(square) for square in ("a4", "b4", "c4", "d4", "e4"))
 
 
-def test_Y6_who_begins_is_the_seat_of_the_block_and_told_only_with_the_setups() -> None:
+def test_X1_Y6_who_begins_is_the_seat_of_the_block_and_told_only_with_the_setups() -> None:
     views = [[GAME.rules.view(GAME.rules.initial(start), seat) for seat in (0, 1)] for start in (0, 1)]
     assert views[0] == views[1]
     for start in (0, 1):

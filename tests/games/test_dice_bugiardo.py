@@ -5,6 +5,7 @@ import pytest
 from arena.errors import ConfigError, IllegalActionError
 from arena.games import GAMES, make_game
 from arena.match.transcript import masked
+from arena.rules import Terminal
 from tests.games.playthroughs import Playthrough
 from tests.games.poker_dice import (
     ACES,
@@ -324,6 +325,15 @@ def test_X8_at_two_seats_the_other_wins() -> None:
         settled = make_game("dice-bugiardo").settle(None, (seat,))
         assert (settled.returns[1 - seat], settled.returns[seat]) == (1, -1)
         assert settled.places[1 - seat] == 1
+
+
+def test_X4_X9_winner_of_the_set_is_first_and_wins_one_point() -> None:
+    played = opened(TWO_NINES, PAIR_OF_KINGS, NEXT).play(
+        f"0 announce {TWO_NINES}", "1 doubt", f"0 announce {ACES}", "1 doubt"
+    )
+    assert [entry for entry in played.entries if entry.endswith("wins hand")] == ["0 wins hand", "1 wins hand"]
+    played.play(f"1 announce {ACES}", "0 doubt")
+    assert played.end == Terminal((1, -1), (1, 2))
 
 
 def test_X10_two_seats_play() -> None:

@@ -57,7 +57,7 @@ def moments(game: AnyGame, seed: int) -> Iterator[Moment]:
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 @given(SEEDS)
 @settings(max_examples=25, deadline=None)
-def test_P6_announcements_of_a_hand_rise_and_take_turns(name: str, seats: int, seed: int) -> None:
+def test_X2_P6_announcements_of_a_hand_rise_and_take_turns(name: str, seats: int, seed: int) -> None:
     game = make_game(name, seats)
     order = [action for action in game.actions if action.startswith("announce")]
     last: dict[int, tuple[int, Seat]] = {}

@@ -179,7 +179,7 @@ def test_X9_returns_are_coins_won_less_coins_paid_and_places_follow_them() -> No
     assert table.end == Terminal((-3, 3, 0), (3, 1, 2))
 
 
-def test_X9_equal_coins_share_the_better_place() -> None:
+def test_X4_X9_equal_coins_share_the_better_place() -> None:
     table = Table("drago:rounds=1,max_pot=3,pot=9", 4, "", "", "", SWEEP.replace("2D", "3D"))
     table.fold_all().fold_all().fold_all().play("0 fold", "0 refuse", "1 knock", "2 fold", "2 refuse")
     assert table.end == Terminal((-9, 27, -9, -9), (2, 1, 2, 2))

@@ -10,11 +10,12 @@ import pytest
 
 from arena.errors import ConfigError
 from arena.games import GAMES, make_game
-from arena.games.mia.pages import WIDTH, MiaPages
+from arena.games.mia.pages import MiaPages
 from arena.games.mia.rules import MiaRules, MiaState, Phase
 from arena.games.mia.scene import Cup, last_scene
 from arena.games.mia.values import to_value
 from arena.games.mia.variant import Variant
+from arena.games.page import WIDTH
 from arena.match.transcript import masked, unmask
 from arena.rules import AnyGame, Chance, Decision, Listed, Seat, Terminal
 

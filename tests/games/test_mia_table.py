@@ -146,6 +146,11 @@ def test_X9_returns_follow_places(end: End, places: tuple[int, ...], returns: tu
 
 
 @ALL
+def test_X10_two_seats_unless_said_otherwise(game: str) -> None:
+    assert make_game(game).num_seats == 2
+
+
+@ALL
 @pytest.mark.parametrize("num_seats", [2, 3, 10])
 def test_match_ends_within_a_bound(game: str, num_seats: int) -> None:
     """A hand has at most as many announcements as there are values, and each hand costs somebody something."""

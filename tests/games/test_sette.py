@@ -91,6 +91,16 @@ def test_S3_turns_are_shot_in_turn_order_and_again() -> None:
     assert played.view.bank == 1
 
 
+def test_X2_dice_and_bank_go_to_the_next_seat_round_the_table() -> None:
+    played = table(*[SEVEN] * 4, game="sette:max_rounds=1", seats=4, start=2)
+    shooters = []
+    for _ in range(4):
+        shooters.append((played.view.bank, shooter := played.view.shooter))
+        others = [seat for seat in range(4) if seat not in shooters[-1]]
+        played.play(f"{shooter} stake 1", "; ".join(f"{seat} pass" for seat in others))
+    assert shooters == [(2, 3), (2, 0), (2, 1), (3, 0)]
+
+
 def test_S3_every_seat_holds_the_bank_once() -> None:
     played = play(make_game("sette", 4), "banks", random_legal, start=2)
     banks = [entry.split()[-1] for entry in played.match.entries if " stake " in entry]

@@ -2,7 +2,7 @@
 
 from arena.games.cinque_dadi.example import DICE, Line
 from arena.games.cinque_dadi.variant import Variant
-from arena.games.page import Section, to_table
+from arena.games.page import Section, giving_up, to_table
 
 
 def sections(variant: Variant, hands: list[Line]) -> list[Section]:
@@ -17,6 +17,7 @@ def sections(variant: Variant, hands: list[Line]) -> list[Section]:
         Section("Actions", [to_table(_ACTIONS), _NOTATION]),
         Section("What each seat sees", [_SIGHT]),
         Section("When a bot does not answer", _FAULTS),
+        giving_up(is_for_two=False),
         Section("Two example hands, three seats", _example(hands)),
     ]
 

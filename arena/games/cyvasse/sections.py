@@ -7,7 +7,7 @@ from arena.games.cyvasse.rules import MOST_PLIES, MOST_QUIET_PLIES
 from arena.games.cyvasse.scene import scenes
 from arena.games.cyvasse.setup import DEFAULT_SETUP, FORM, MOST_CONNECTED
 from arena.games.cyvasse.wording import PIECE_NAMES, TILE_NAMES
-from arena.games.page import Section, to_table
+from arena.games.page import Section, giving_up, to_table
 
 
 def sections(catapult_min_range: int) -> list[Section]:
@@ -30,6 +30,7 @@ def sections(catapult_min_range: int) -> list[Section]:
         Section("A position as text", _position()),
         Section("What each seat sees", _SIGHT),
         Section("When a bot does not answer", _FAULTS),
+        giving_up(is_for_two=True),
         Section("An example", ["From the position above:", play_example(catapult_min_range)]),
     ]
 
@@ -100,8 +101,8 @@ _ACTIONS = [
     ("b2b4", "go from b2 to b4, and take what stands there"),
     ("b2*b4", "shoot from b2 at b4"),
     ("b2c4/c3", "attack the fortress c4 from b2, and end on c3; b2c3/b2 stays on b2"),
-    ("offer draw", "before a move, once a turn: the move follows; the other seat then has"),
-    ("accept draw", "on the turn after an offer: the match is drawn; any other action declines"),
+    ("offer draw", "before a move, once a turn: offer a draw; the move still has to follow"),
+    ("accept draw", "on the turn after the other's offer: the match is drawn; any other action declines"),
 ]
 
 _NOTATION = [

@@ -4,7 +4,7 @@ from arena.games.dice_bugiardo.example import Line
 from arena.games.dice_bugiardo.values import LOW_TO_HIGH, PIP, Category, to_order
 from arena.games.dice_bugiardo.variant import Variant
 from arena.games.dice_bugiardo.wording import ENGLISH, original
-from arena.games.page import Section, to_table
+from arena.games.page import Section, giving_up, to_table
 
 _NAMES_WIDTH = 38
 
@@ -22,6 +22,7 @@ def sections(variant: Variant, example: list[Line]) -> list[Section]:
         Section("Actions", _actions(variant)),
         Section("What each seat sees", _sight(variant)),
         Section("When a bot does not answer", _faults()),
+        giving_up(is_for_two=not variant.is_chouette),
         Section("An example, two seats", _example(example)),
     ]
 

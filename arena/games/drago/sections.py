@@ -3,7 +3,7 @@
 from arena.games.drago.cards import CARDS, RANKS, SUIT_NAMES
 from arena.games.drago.example import Line
 from arena.games.drago.variant import CARDS_EACH, CEILING, Variant
-from arena.games.page import Section, to_table
+from arena.games.page import Section, giving_up, to_table
 
 
 def sections(variant: Variant, hand: list[Line]) -> list[Section]:
@@ -22,6 +22,7 @@ def sections(variant: Variant, hand: list[Line]) -> list[Section]:
         Section("Actions", _actions()),
         Section("What each seat sees", _sight()),
         Section("When a bot does not answer", _faults(variant)),
+        giving_up(is_for_two=False),
         Section("An example hand, four seats", _example(hand)),
     ]
 

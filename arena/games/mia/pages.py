@@ -1,17 +1,13 @@
 """What a person reads about the Mia family: the rules page, the picture of a table, a match told line by line."""
 
-import textwrap
-
 from arena.games.mia.drawing import picture
 from arena.games.mia.example import play_example
 from arena.games.mia.scene import last_scene
-from arena.games.mia.sections import Section, sections
+from arena.games.mia.sections import sections
 from arena.games.mia.telling import sentences
 from arena.games.mia.variant import Variant
 from arena.games.mia.wording import wording
-
-WIDTH = 88
-"""Most columns of a rules page."""
+from arena.games.page import to_page
 
 
 class MiaPages:
@@ -30,8 +26,7 @@ class MiaPages:
     def rules(self) -> str:
         """Return the rules page."""
         hand = play_example(self._variant, self._words.mia)
-        title = f"{self._words.title.upper()}\n"
-        return title + "".join(_laid_out(section) for section in sections(self._variant, self._words, hand))
+        return to_page(self._words.title, sections(self._variant, self._words, hand))
 
     def draw(self, entries: tuple[str, ...]) -> list[str]:
         """Return the picture of the table after the entries."""
@@ -40,15 +35,3 @@ class MiaPages:
     def tell(self, entries: tuple[str, ...]) -> list[str]:
         """Return what happened, one line for each entry."""
         return sentences(self._variant, entries, self._words.mia)
-
-
-def _laid_out(section: Section) -> str:
-    heading, paragraphs = section
-    lines = [text if text.startswith(" ") else _wrapped(text) for text in paragraphs]
-    body = "\n".join(lines).removeprefix("\n")
-    return f"\n{heading}\n{'-' * len(heading)}\n{body}\n"
-
-
-def _wrapped(text: str) -> str:
-    """Return a paragraph with an empty line above it; lists and tables stand close to what comes before."""
-    return "\n" + textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")

@@ -4,25 +4,26 @@ from arena.games.mia.example import Line, second_best
 from arena.games.mia.values import LITTLE_MIA, MIA
 from arena.games.mia.variant import End, Variant
 from arena.games.mia.wording import Wording
-
-Section = tuple[str, list[str]]
-"""A heading and its paragraphs. A paragraph that starts with a blank is laid out already; others are wrapped."""
+from arena.games.page import Section, giving_up
 
 
 def sections(variant: Variant, words: Wording, hand: list[Line]) -> list[Section]:
     """Return all sections but the example hand's layout, in reading order."""
     return [
-        ("The idea", _idea(variant)),
-        ("What you need", _needs(variant, words)),
-        ("A turn", _turn(variant, words)),
-        (f"Announcing 21 ({words.mia})", _mia(variant, words)),
-        ("Penalties (penitenze)" if variant.penalties else f"Losing lives ({words.lives})", _losses(variant, words)),
-        ("The end", _end(variant)),
-        ("Order of values, lowest to highest", _order(variant, words)),
-        ("Actions", _actions(variant, words)),
-        ("What each seat sees", _sight(variant)),
-        ("When a bot does not answer", _faults(variant)),
-        ("An example hand, three seats", _example(hand)),
+        Section("The idea", _idea(variant)),
+        Section("What you need", _needs(variant, words)),
+        Section("A turn", _turn(variant, words)),
+        Section(f"Announcing 21 ({words.mia})", _mia(variant, words)),
+        Section(
+            "Penalties (penitenze)" if variant.penalties else f"Losing lives ({words.lives})", _losses(variant, words)
+        ),
+        Section("The end", _end(variant)),
+        Section("Order of values, lowest to highest", _order(variant, words)),
+        Section("Actions", _actions(variant, words)),
+        Section("What each seat sees", _sight(variant)),
+        Section("When a bot does not answer", _faults(variant)),
+        giving_up(is_for_two=False),
+        Section("An example hand, three seats", _example(hand)),
     ]
 
 

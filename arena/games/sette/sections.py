@@ -1,6 +1,6 @@
 """The sections of a rules page, made from the options in force. Source: S1, rules.md S1 to S6."""
 
-from arena.games.page import Section, to_table
+from arena.games.page import Section, giving_up, to_table
 from arena.games.sette.example import play_example
 from arena.games.sette.variant import Variant
 
@@ -19,6 +19,7 @@ def sections(variant: Variant) -> list[Section]:
         Section("Actions", _actions(variant)),
         Section("What each seat sees", _sight()),
         Section("When a bot does not answer", _faults()),
+        giving_up(is_for_two=False),
         Section("An example, three seats", _example(variant)),
     ]
 
