@@ -3,10 +3,10 @@
 
 usage: show_games.py [--blocks N] [--seed TEXT] [GAME…]
 
-random_legal is the anchor of the ratings, at 1000; intervals are those of `arena standings`, of each bot among all of its
-game, so that of the anchor tells how little a beaten bot's distance from the others is known. The runs are made by the installed command, their logs verified by
-it. A bot that says it plays a game and is skipped there is an error, and so are faults, void matches and a log that
-does not verify.
+random_legal is the anchor of the ratings, at 1000. Intervals are those of `arena standings`, of each bot among all of
+its game: a wide one of the anchor says that its distance from bots that nearly always beat it is little known. The
+runs are made by the installed command, their logs verified by it. A bot that says it plays a game and is skipped there
+is an error, and so are faults, void matches and a log that does not verify.
 """
 
 import argparse

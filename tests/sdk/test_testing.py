@@ -5,15 +5,15 @@ from typing import cast
 import pytest
 from google.protobuf.any_pb2 import Any
 
-from arena.games import make_game
+from arena.games import GAMES, make_game
 from arena_sdk import Request
-from arena_sdk.positions.mia_variant import OPTIONS
+from arena_sdk.positions.options import OPTIONS, SEATS
 from arena_sdk.testing import request
 from botarena.v1.clock_pb2 import TimeControl
 from botarena.v1.mia_pb2 import MIA_PHASE_RECEIVE, MiaView
 from example_bots.random_legal import RandomLegal
 from tests.example_bots.simulator import play
-from tests.example_bots.variants import KINDS, VARIANTS
+from tests.example_bots.variants import VARIANTS
 
 
 class Nonsense:
@@ -65,7 +65,9 @@ def test_requests_are_those_of_the_arena_after_a_chair_was_forfeited(variant: st
 
 
 def test_the_options_are_those_of_the_registry() -> None:
-    assert {kind.name: {option.name: option.default for option in kind.options} for kind in KINDS} == OPTIONS
+    kinds = GAMES.values()
+    assert {kind.name: {option.name: option.default for option in kind.options} for kind in kinds} == OPTIONS
+    assert {kind.name: kind.default_seats for kind in kinds} == SEATS
 
 
 def test_a_request_has_what_a_student_expects() -> None:
@@ -138,7 +140,7 @@ def test_a_seat_that_is_not_at_the_table_is_refused(seat: int) -> None:
 
 def test_of_another_game_the_legal_actions_must_be_given() -> None:
     with pytest.raises(
-        ValueError, match="nothing is derived for 'whist', only for lisandria, tokyo, ludicitude: give legal"
+        ValueError, match="of 'whist' do not follow from a history, only those of lisandria, tokyo, ludicitude: give le"
     ):
         request("whist", seat=0, history=[])
 

@@ -1,29 +1,11 @@
-"""Options of Lisandria, Tokyo and Ludicitude, as far as a history's meaning depends on them."""
+"""What the options of Lisandria, Tokyo and Ludicitude say of a history's meaning."""
 
 from dataclasses import dataclass
 
+from arena_sdk.positions.options import full_name, read_options
+
 _PLAIN = (31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62, 63, 64, 65)
 _PAIRS = (11, 22, 33, 44, 55, 66)
-
-OPTIONS = {
-    "lisandria": {"lives": "6", "raised_21": "special"},
-    "tokyo": {
-        "lives": "8",
-        "raised_21": "special",
-        "penalties": "false",
-        "cap": "8",
-        "penalty_limit": "36",
-        "hands": "0",
-    },
-    "ludicitude": {
-        "lives": "6",
-        "petit_mia": "false",
-        "pairs": "11-high",
-        "end": "first_out",
-        "reroll_count": "public",
-    },
-}
-"""Options of each game with their defaults, in the order in which a game's full name lists them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +52,11 @@ def to_variant(text: str, num_seats: int) -> Variant:
     Raises:
         ValueError: It has no such option.
     """
-    game, options = _read(text)
+    game, options = read_options(text)
     penalties = options.get("penalties") == "true"
     has_limit = penalties and options["penalty_limit"] != "none"
-    changed = [f"{key}={value}" for key, value in options.items() if value != OPTIONS[game][key]]
     return Variant(
-        name=":".join(filter(None, (game, ",".join(changed)))),
+        name=full_name(game, options),
         order=_order(options),
         lives=0 if penalties else int(options["lives"]),
         penalties=penalties,
@@ -87,17 +68,6 @@ def to_variant(text: str, num_seats: int) -> Variant:
         shows_count=options.get("reroll_count") == "public",
         ends_at_first_out=options.get("end") == "first_out",
     )
-
-
-def _read(text: str) -> tuple[str, dict[str, str]]:
-    game, _, rest = text.partition(":")
-    options = dict(OPTIONS[game])
-    for part in filter(None, rest.split(",")):
-        key, _, value = part.partition("=")
-        if key not in options or not value:
-            raise ValueError(f"{game} has no option {part!r}; its options: {', '.join(options)}")
-        options[key] = value
-    return game, options
 
 
 def _order(options: dict[str, str]) -> tuple[int, ...]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from google.protobuf.message import Message
+
 from botarena.v1 import view_pb2
 
 
@@ -37,3 +39,14 @@ class ToPosition(Protocol):
         Raises:
             ValueError: No such option, or the history cannot be, or another seat is asked after it.
         """
+
+
+def to_view(message: Message) -> view_pb2.View:
+    """Return a family's view in its place; one of a game from outside goes as `Any`, as on the wire."""
+    view = view_pb2.View()
+    for field in view.DESCRIPTOR.oneofs_by_name["game"].fields:
+        if field.message_type is message.DESCRIPTOR:
+            getattr(view, field.name).CopyFrom(message)
+            return view
+    view.other.Pack(message)
+    return view
