@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays every game with all example bots and prints a table: rulings tested, options, each bot's Elo.
 
-usage: show_games.py [--blocks N] [--seed TEXT] [GAME…]
+usage: show_games.py [--bots DIR] [--blocks N] [--seed TEXT] [GAME…]
 
 random_legal is the anchor of the ratings, at 1000. Intervals are those of `arena standings`, of each bot among all of
 its game: a wide one of the anchor says that its distance from bots that nearly always beat it is little known. The
@@ -22,7 +22,6 @@ from typing import Any, NamedTuple
 from rules import TESTS, coverage, read_rulings
 
 ROOT = Path(__file__).resolve().parents[1]
-BOTS = ROOT / "example_bots"
 ANCHOR = "random_legal"
 ARENA = (sys.executable, "-m", "arena")
 
@@ -41,6 +40,7 @@ def main(arguments: list[str]) -> int:
     """Print the table; return the exit status."""
     parser = argparse.ArgumentParser(prog="show_games", description="Play every game and print what is in it.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
+    parser.add_argument("--bots", type=Path, default=ROOT / "example_bots", help="folder of Python bots")
     parser.add_argument("--blocks", type=int, default=20, help="as of arena run (default: %(default)s)")
     parser.add_argument("--seed", default="1", help="as of arena run (default: %(default)s)")
     chosen = parser.parse_args(arguments)
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     print(f"{'game':<18} {'rulings':>8} {'options':>8}  bots, Elo with {ANCHOR} at 1000")
     failed = False
     for name in chosen.games or kinds:
-        row = to_row(kinds[name], chosen.blocks, chosen.seed)
+        row = to_row(kinds[name], chosen.bots, chosen.blocks, chosen.seed)
         lines = row.bots or ["none"]
         print(f"{row.game:<18} {row.tested:>8} {row.num_options:>8}  {lines[0]}")
         for line in lines[1:]:
@@ -62,17 +62,18 @@ def main(arguments: list[str]) -> int:
     return int(failed)
 
 
-def to_row(kind: dict[str, Any], blocks: int, seed: str) -> Row:
+def to_row(kind: dict[str, Any], folder: Path, blocks: int, seed: str) -> Row:
     """Play a game and return its line."""
     name = kind["name"]
-    with tempfile.TemporaryDirectory() as folder:
-        run = Path(folder) / "run"
+    with tempfile.TemporaryDirectory() as scratch:
+        run = Path(scratch) / "run"
         made = ("--blocks", str(blocks), "--seed", seed, "--out", str(run), "--json", "--quiet")
-        result = json.loads(_arena("run", "--game", name, "--bots", str(BOTS), *made))
+        result = json.loads(_arena("run", "--game", name, "--bots", str(folder), *made))
         proved = json.loads(_arena("verify", str(run), "--json"))
     tested = coverage(TESTS, read_rulings(), name).fraction
     bots = [_rating(row) for row in result["standings"]]
-    return Row(name, tested, len(kind["options"]), bots, [*_faults(result), *_gaps(name, result), *proved["problems"]])
+    errors = [*_faults(result), *_gaps(name, folder, result), *proved["problems"]]
+    return Row(name, tested, len(kind["options"]), bots, errors)
 
 
 def _rating(row: dict[str, Any]) -> str:
@@ -91,11 +92,11 @@ def _faults(result: dict[str, Any]) -> Iterator[str]:
     yield from (f"a match is void: {void}" for void in result["voids"])
 
 
-def _gaps(game: str, result: dict[str, Any]) -> Iterator[str]:
+def _gaps(game: str, folder: Path, result: dict[str, Any]) -> Iterator[str]:
     """Yield the bots that say they play a game and did not."""
     seated = {row["bot"] for row in result["standings"]}
     why = {skip["bot"]: skip["why"] for skip in result["skipped"]}
-    for file in sorted(BOTS.glob("[!_]*.py")):
+    for file in sorted(folder.glob("[!_]*.py")):
         if game in _games_of(file, game) and file.stem not in seated:
             yield f"{file.stem} says that it plays {game} and was skipped: {why.get(file.stem, 'no reason given')}"
 

@@ -83,3 +83,9 @@ def test_a_whole_match_is_told_and_drawn() -> None:
         assert all(line.isprintable() and line for line in told)
         for count in range(0, len(entries) + 1, 7):
             assert all(len(line) <= 80 for line in GAME.pages.draw(entries[:count]))
+
+
+def test_page_says_how_a_draw_is_offered_and_accepted() -> None:
+    rows = {row.split("   ")[0].strip(): row for row in make_game("cyvasse").pages.rules().splitlines()}
+    assert "before a move" in rows["offer draw"]
+    assert "the match is drawn" in rows["accept draw"]

@@ -54,8 +54,15 @@ def test_X3_next_living_seat_starts_where_the_starter_is_out(game: str) -> None:
     assert played.mover == 2
 
 
-def test_X4_places_are_the_reverse_order_of_elimination() -> None:
-    played = Playthrough("lisandria:lives=1", 4, 0, [(1, 3), (1, 3), (1, 3)])
+def test_X3_next_living_seat_starts_where_an_accepted_mia_puts_the_starter_out() -> None:
+    played = Playthrough("ludicitude:lives=1,end=elimination", 3, 0, [(6, 5), NEXT]).play("0 announce 21", "1 accept")
+    assert "1 out" in played.entries
+    assert played.mover == 2
+
+
+@pytest.mark.parametrize("game", ["lisandria:lives=1", "tokyo:lives=1", "ludicitude:lives=1,end=elimination"])
+def test_X4_places_are_the_reverse_order_of_elimination(game: str) -> None:
+    played = Playthrough(game, 4, 0, [(1, 3), (1, 3), (1, 3)])
     played.play("0 announce 32", "1 doubt", "1 announce 32", "2 doubt", "2 announce 32", "3 doubt")
     assert played.end.places == (4, 3, 2, 1)
 
