@@ -1,11 +1,10 @@
 """What a run is asked to be."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from arena.clock import TimeControl
 from arena.match import Policy
-from arena.replay.manifest import NO_VERSIONS
 from arena.rules import AnyGame, GameKind
 
 DEFAULT_BLOCKS = 100
@@ -47,7 +46,7 @@ class RunOptions:
     shows_names: bool = False
     attached: frozenset[str] = frozenset()
     shares_dice: bool = True
-    versions: Mapping[str, str] = NO_VERSIONS
+    versions: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def num_lanes(self) -> int:
