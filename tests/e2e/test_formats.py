@@ -73,7 +73,7 @@ def test_another_line_up_than_results_lead_to_is_found(bots: Path, tmp_path: Pat
     manifest = json.loads((run / "manifest.json").read_text())
     others = sorted({entrant["name"] for entrant in manifest["entrants"]} - set(end["seats"]))
     log = (run / "matches.jsonl").read_text()
-    block, wrong = end["block"], f"{','.join(sorted([others[0], end['seats'][0]]))}/7"
+    block, wrong = end["block"], f"{','.join(sorted([others[0], end['seats'][0]]))}/77"
     (run / "matches.jsonl").write_text(log.replace(block, wrong))
     report = arena("verify", run, "--json").document
     assert any("the schedule has no other block" in problem["what"] for problem in report["problems"])
