@@ -1,6 +1,7 @@
 """`arena run`: play a tournament and say who is better."""
 
 import json
+import os
 import secrets
 import time
 from collections import Counter
@@ -270,6 +271,8 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
         book.summary,
         book.entrants,
         seconds=seconds,
+        play_seconds=report.play_s,
+        start_seconds=report.began and report.began - _process_began(),
         skipped=[*report.skipped, *plan.others],
         voids=report.progress.voids,
         format_lines=book.format_lines(),
@@ -300,6 +303,13 @@ def _tell(plan: Plan, report: Report, seconds: float, *, as_json: bool) -> None:
     if plan.options.seed is not None:
         click.echo("practice: with --seed, bots that know the seed can guess the dice")
     click.echo(f"run folder: {plan.folder}")
+
+
+def _process_began() -> float:
+    """Return when our process was started, as `time.time` gives it: imports count as a part of the start."""
+    fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
+    boot = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME)
+    return boot + int(fields[19]) / os.sysconf("SC_CLK_TCK")
 
 
 def _tell_margins(report: Report) -> None:

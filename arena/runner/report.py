@@ -19,6 +19,8 @@ def to_document(
     entrants: Sequence[Entrant],
     *,
     seconds: float | None = None,
+    play_seconds: float | None = None,
+    start_seconds: float | None = None,
     skipped: Sequence[Skipped] = (),
     voids: Sequence[str] = (),
     format_lines: Sequence[str] = (),
@@ -31,6 +33,8 @@ def to_document(
         summary: What the matches gave.
         entrants: Who played.
         seconds: How long this sitting took; `None` where the table is rebuilt from the log.
+        play_seconds: How long matches were played in it.
+        start_seconds: How long it took from the start of our process to the first match.
         skipped: Bots that did not play, and why.
         voids: Why matches did not count.
         format_lines: How things stand by the format's own count.
@@ -41,6 +45,8 @@ def to_document(
         "matches": summary.num_matches,
         "decisions": summary.num_decisions,
         "seconds": None if seconds is None else round(seconds, 3),
+        "play_seconds": play_seconds and round(play_seconds, 3),
+        "start_seconds": start_seconds and round(start_seconds, 3),
         "standings": [row.to_json() for row in to_rows(summary, entrants)],
         "skipped": [{"bot": name, "why": why} for name, why in skipped],
         "voids": list(voids),

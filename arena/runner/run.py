@@ -1,6 +1,7 @@
 """A run from the first process to the last: start the bots, play, say goodbye, leave nothing behind."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -55,6 +56,7 @@ class Report:
         lanes: The processes of the entrants.
         progress: Matches and decisions.
         play_s: Seconds from the first match to the end of the last.
+        began: Wall-clock time at which the first match was opened, as `time.time` gives it; 0 before.
         ticker: The referee's clock, which knows our own stalls; `None` before the first bot is started.
     """
 
@@ -63,6 +65,7 @@ class Report:
     lanes: list[Lane] = field(default_factory=list)
     progress: Progress = field(default_factory=Progress)
     play_s: float = 0.0
+    began: float = 0.0
     ticker: Ticker | None = None
 
 
@@ -212,7 +215,7 @@ async def _play_all(sitting: Sitting, by_name: dict[str, list[Lane]], hub: Hub, 
         book,
         report.progress,
     )
-    began = trio.current_time()
+    began, report.began = trio.current_time(), time.time()
     async with trio.open_nursery() as nursery:
         nursery.start_soon(sitting.watch, report)
         await _until_done(tournament)

@@ -1,0 +1,1 @@
+"""What this machine gives: transport, referee, rules, ratings, memory, log. `arena bench` prints it."""
