@@ -34,7 +34,7 @@ def measure_matches(figures: Figures, seconds: float) -> None:
     """Measure `match.GAME.decisions_per_s`: the match machine with views, masking, keyed dice and clocks, no wire."""
     for name, kind in GAMES.items():
         game = make_game(name, kind.default_seats)
-        figures.add("match", name, "decisions_per_s", _rate((_decisions(match) for match in _matches(game)), seconds))
+        figures.add("match", name, "decisions_per_s", _rate((play_on(match) for match in matches(game)), seconds))
 
 
 def measure_log(figures: Figures, folder: Path, seconds: float) -> None:
@@ -68,12 +68,12 @@ def measure_memory_of_matches(figures: Figures, num_matches: int = 2000) -> None
     """Measure `memory.match_in_flight.bytes`: a lisandria match that has been asked its first decisions."""
     game = make_game("lisandria")
     tracemalloc.start()
-    matches = []
-    for match in islice(_matches(game), num_matches):
+    held = []
+    for match in islice(matches(game), num_matches):
         for _ in range(3):
             if match.asks:
                 _step(match)
-        matches.append(match)
+        held.append(match)
     now, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     figures.add("memory", "match_in_flight", "bytes", now / num_matches)
@@ -85,7 +85,7 @@ def first_requests(game: AnyGame, num_requests: int) -> Iterator[tuple[Request, 
 
 
 def _asked(game: AnyGame) -> Iterator[tuple[Request, str]]:
-    for match in _matches(game):
+    for match in matches(game):
         while match.asks:
             request = match.request(next(iter(match.asks)))
             yield request, (action := _answer(game, request))
@@ -137,7 +137,8 @@ def _filled(game: AnyGame, form: Form, state: object, seat: Seat, dice: random.R
     return game.notation.parse(state, seat, text)
 
 
-def _matches(game: AnyGame) -> Iterator[Match]:
+def matches(game: AnyGame) -> Iterator[Match]:
+    """Yield new matches, each with its own dice; the same ones at every call."""
     control, policy = TimeControl(), Policy.STRICT if game.num_seats == 2 else Policy.LENIENT
     for number in count():
         key: BlockKey = block_key(SECRET, f"bench/{number}", 0)
@@ -145,7 +146,7 @@ def _matches(game: AnyGame) -> Iterator[Match]:
         yield Match(game, own, starting_seat(key, game.num_seats), control, policy)
 
 
-def _decisions(match: Match) -> int:
+def play_on(match: Match) -> int:
     """Play a match to its end; return how many decisions it took."""
     while match.asks:
         _step(match)
@@ -167,8 +168,8 @@ def _answer(game: AnyGame, request: Request) -> str:
 
 
 def _played(game: AnyGame, num_matches: int) -> Iterator[Match]:
-    for match in islice(_matches(game), num_matches):
-        _decisions(match)
+    for match in islice(matches(game), num_matches):
+        play_on(match)
         yield match
 
 
