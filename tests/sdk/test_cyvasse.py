@@ -4,14 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arena.errors import IllegalActionError
 from arena.games import make_game
 from arena.games.cyvasse import board as rules_board
 from arena.games.cyvasse.actions import all_actions
 from arena.games.cyvasse.advance import advance
-from arena.games.cyvasse.board import DIRECTION_NAMES, NOWHERE, SQUARE_NAMES, Position
+from arena.games.cyvasse.board import DIRECTION_NAMES, NOWHERE, SQUARE_NAMES, TILE_COUNTS, Position
 from arena.games.cyvasse.generator import Generator
-from arena.games.cyvasse.setup import format_setup, parse_setup
-from arena_sdk.cyvasse import RANKS, Board, board, can_capture, owner, random_setup, square, threats
+from arena.games.cyvasse.setup import DEFAULT_SETUP, format_setup, parse_setup
+from arena_sdk.cyvasse import RANKS, Board, board, can_capture, owner, random_setup, setup_fault, square, threats
 from arena_sdk.forms import fill
 from arena_sdk.rand import Rand
 from arena_sdk.testing import request
@@ -19,6 +20,7 @@ from botarena.v1 import cyvasse_pb2
 from tests.games.test_cyvasse_oracles import positions
 
 AIMS = (*DIRECTION_NAMES, "any")
+BAG = "".join(letter * count for letter, count in TILE_COUNTS.items())
 
 
 def to_board(position: Position, min_range: int) -> Board:
@@ -94,3 +96,64 @@ def test_a_board_is_read_from_a_request() -> None:
     view = cyvasse_pb2.CyvasseView(tiles="G" * 64, pieces="." * 64, aims=["any", "n"], catapult_min_range=1)
     asked = request("cyvasse", seat=0, history=[], legal=["a1a2"], view=view)
     assert board(asked) == Board("G" * 64, "." * 64, ("any", "n"), 1)
+
+
+def game_says(text: str, seat: int) -> str:
+    """Return what the arena says against a setup; nothing where it is legal."""
+    try:
+        parse_setup(text, seat)
+    except IllegalActionError as error:
+        return str(error)
+    return ""
+
+
+@st.composite
+def nearly_setups(draw: st.DrawFn) -> str:
+    """Draw a legal setup in which a few characters were exchanged, replaced, put in or left out."""
+    letters = list(random_setup(Rand(draw(st.integers(0, 2**64 - 1)))))
+    for _ in range(draw(st.integers(0, 4))):
+        here, there = (draw(st.integers(0, len(letters) - 1)) for _ in range(2))
+        match draw(st.sampled_from(("exchange", "exchange", "replace", "insert", "leave out"))):
+            case "exchange":
+                letters[here], letters[there] = letters[there], letters[here]
+            case "replace":
+                letters[here] = draw(st.sampled_from("MWBGFPLAVHECTDK./ xmkß"))
+            case "insert":
+                letters.insert(here, draw(st.sampled_from("MG./ ")))
+            case _:
+                del letters[here]
+    return "".join(letters)
+
+
+@settings(max_examples=500, deadline=None)
+@given(nearly_setups(), st.sampled_from((0, 1)))
+def test_Y35_a_wrong_setup_is_told_in_the_words_of_the_arena(text: str, seat: int) -> None:
+    assert setup_fault(text, seat) == game_says(text, seat)
+
+
+@given(st.permutations(BAG), st.sampled_from((0, 1)))
+def test_Y35_any_heap_of_mountains_is_told_in_the_words_of_the_arena(tiles: list[str], seat: int) -> None:
+    rows = "/".join("".join(tiles[start : start + 8]) for start in range(0, 32, 8))
+    text = f"{rows} {'/'.join(['........'] * 4)}"
+    assert setup_fault(text, seat) == game_says(text, seat)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "M" * 401,
+        "/".join(["G" * 8] * 8),
+        "G" * 8,
+        DEFAULT_SETUP,
+        DEFAULT_SETUP.lower(),
+        DEFAULT_SETUP.replace("K.D", ".KD"),
+        DEFAULT_SETUP.replace("K", "."),
+        DEFAULT_SETUP.replace("K.", "KK"),
+        DEFAULT_SETUP.replace("F", "G"),
+        DEFAULT_SETUP.replace("T.CP....", "T.CP..."),
+    ],
+)
+def test_Y35_every_kind_of_mistake_is_told_in_the_words_of_the_arena(text: str, seat: int) -> None:
+    assert setup_fault(text, seat) == game_says(text, seat)

@@ -158,10 +158,11 @@ def _name(seat: Seat, cell: Cell) -> str:
 
 
 def _groups(cells: set[Cell]) -> list[set[Cell]]:
-    """Return the groups of cells that lie side by side; corners do not connect (Y3)."""
+    """Return the groups of cells that lie side by side, the nearest to the front first; corners do not connect (Y3)."""
     left, groups = set(cells), []
     while left:
-        group, edge = set[Cell](), {left.pop()}
+        group, edge = set[Cell](), {min(left)}
+        left -= edge
         while edge:
             group |= edge
             edge = {(r + down, f + right) for r, f in edge for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))} & left

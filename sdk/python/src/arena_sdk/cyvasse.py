@@ -1,10 +1,14 @@
-"""For bots that play Cyvasse: a random setup, a board that takes actions, and what each side threatens to take.
+"""For bots that play Cyvasse: setups, a board that takes actions, and what each side threatens to take.
 
 >>> can_capture("V", "L"), can_capture("A", "D")
 (False, True)
+>>> setup_fault("WBMWGBMW/BWBGGGGG/MFWGMGGG/BMBGGGMG ......../T.CP..../.L.A.V../D.KEH...")
+''
+>>> setup_fault("WBMWGBMW/BWBGGGGG/MFWGMGGG/BMBGGGMG ......../T.CP..../.L.A.V../..DEH...", seat=1)
+'setup: expected one K (King), got 0'
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from arena_sdk.bot import Request
@@ -14,7 +18,24 @@ SIDE = 8
 RANKS = "PLAVHECTDK"
 """Letters of the pieces, lowest in rank first."""
 
+_TILES = "GWBMF"
 _BAG = "MMMMMMWWWWWBBBBBBGGGGGGGGGGGGGGF"
+_TILE_NAMES = {"M": "mountain", "W": "water", "B": "forest", "G": "plain", "F": "fortress"}
+_PIECE_NAMES = {
+    "P": "Pawn",
+    "L": "Spearman",
+    "A": "Archer",
+    "V": "Light Cavalry",
+    "H": "Heavy Cavalry",
+    "E": "Elephant",
+    "C": "Catapult",
+    "T": "Trebuchet",
+    "D": "Dragon",
+    "K": "King",
+}
+_HOME_RANKS = 4
+_LONGEST_SETUP = 400
+_MOST_CONNECTED = 2
 _RANGED = "ACT"
 _STEPS = {"V": 3, "H": 2}
 _LINES = {
@@ -131,6 +152,80 @@ def random_setup(rand: Rand) -> str:
     for letter, place in zip(RANKS, places, strict=False):
         pieces[place] = letter
     return f"{_rows(tiles)} {_rows(pieces)}"
+
+
+def setup_fault(text: str, seat: int = 0) -> str:
+    """Return the first mistake in a text for the form `setup`, in the words of the arena; empty where it is legal.
+
+    Args:
+        text: The form.
+        seat: Whose home it is: squares are named after it.
+    """
+    if len(text) > _LONGEST_SETUP:
+        return f"setup: expected at most {_LONGEST_SETUP} characters, got {len(text)}"
+    rows = text.upper().replace("/", " ").split()
+    if len(rows) != 2 * _HOME_RANKS:
+        return f"setup: expected {_HOME_RANKS} rows of tiles and {_HOME_RANKS} of pieces, got {len(rows)} rows"
+    tiles, pieces = rows[:_HOME_RANKS], rows[_HOME_RANKS:]
+    return (
+        _row_fault(tiles, "tile", _TILES, seat)
+        or _row_fault(pieces, "piece", f"{RANKS}.", seat)
+        or _tile_fault("".join(tiles), seat)
+        or _piece_fault("".join(pieces), "".join(tiles), seat)
+    )
+
+
+def _row_fault(rows: Sequence[str], what: str, letters: str, seat: int) -> str:
+    for row, text in enumerate(rows):
+        where = f"{what} row {row + 1} from the front (rank {_rank(seat, row)})"
+        if len(text) != SIDE:
+            return f"setup: expected {SIDE} {what}s in {where}, got {len(text)}: {text[:40]!r}"
+        for file, letter in enumerate(text):
+            if letter not in letters:
+                name = _name(seat, SIDE * row + file)
+                return f"setup: expected one of {' '.join(letters)} on {name}, {where}, got {letter!r}"
+    return ""
+
+
+def _tile_fault(tiles: str, seat: int) -> str:
+    for letter, name in _TILE_NAMES.items():
+        if tiles.count(letter) != _BAG.count(letter):
+            return f"setup: expected {_BAG.count(letter)} {letter} ({name}), got {tiles.count(letter)}"
+    for place in range(len(tiles)):
+        group = _connected(tiles, place)
+        if len(group) > _MOST_CONNECTED:
+            names = " ".join(sorted(_name(seat, other) for other in group))
+            return f"setup: expected at most {_MOST_CONNECTED} mountains side by side, got {len(group)}: {names}"
+    return ""
+
+
+def _piece_fault(pieces: str, tiles: str, seat: int) -> str:
+    for letter in RANKS:
+        if pieces.count(letter) != 1:
+            return f"setup: expected one {letter} ({_PIECE_NAMES[letter]}), got {pieces.count(letter)}"
+    for place, letter in enumerate(pieces):
+        if tiles[place] == "M" and letter not in ".D":
+            return f"setup: expected only the Drago (D) on a mountain, got {letter} on {_name(seat, place)}"
+    return ""
+
+
+def _connected(tiles: str, place: int) -> list[int]:
+    """Return the mountains that are connected with the one on a cell, itself included; none where there is none."""
+    group = [place] if tiles[place] == "M" else []
+    for here in group:  # grows on the way
+        group += [other for other in _beside(here) if tiles[other] == "M" and other not in group]
+    return group
+
+
+def _rank(seat: int, row: int) -> int:
+    """Return the rank of a row of a home, counted from the front."""
+    return _HOME_RANKS + 1 + row if seat else _HOME_RANKS - row
+
+
+def _name(seat: int, place: int) -> str:
+    """Return the square of a cell of a home."""
+    row, file = divmod(place, SIDE)
+    return f"{'abcdefgh'[file]}{_rank(seat, row)}"
 
 
 def _is_passable(tiles: list[str]) -> bool:
