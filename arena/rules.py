@@ -244,6 +244,8 @@ class Game(Generic[State]):
         actions: Action table, sent once per match; `Listed.ranges` point into it.
         settle: Result of a match with forfeited chairs.
         public: Words by which entries make chance public, as first word or after the seat's number: `reveal 64`.
+        opening: Canonical text of the chosen position from which it begins; empty where it begins as usual. The first
+            entry of a match states it to everybody.
     """
 
     name: str
@@ -254,6 +256,7 @@ class Game(Generic[State]):
     actions: tuple[str, ...]
     settle: Settle
     public: frozenset[str] = frozenset({"reveal"})
+    opening: str = ""
 
 
 AnyGame: TypeAlias = Game[Any]
@@ -276,6 +279,7 @@ class GameKind:
         build: Makes the game from all option values (name to text, complete) and the number of seats.
         view: Name of the view's field in the wire's `View` message; for a game from outside the full name of its own
             message type, e.g. `mygame.v1.MyView`, which must have been imported.
+        openings: How it begins from a chosen position; `None` for a game that does not.
     """
 
     name: str
@@ -288,6 +292,7 @@ class GameKind:
     options: tuple[Option, ...]
     build: "BuildGame"
     view: str
+    openings: "Openings | None" = None
 
 
 class BuildGame(Protocol):
@@ -299,6 +304,31 @@ class BuildGame(Protocol):
         Raises:
             ConfigError: Two options exclude each other.
         """
+
+
+class BuildOpening(Protocol):
+    """Maker of a game that begins from a chosen position."""
+
+    def __call__(self, name: str, num_seats: int, options: Mapping[str, str], opening: str) -> AnyGame:
+        """Return the game: that of `BuildGame` but for its beginning, with the canonical text as `Game.opening`.
+
+        Raises:
+            ConfigError: The text is no position that a match can begin from; the message names the first error.
+        """
+
+
+class Openings(NamedTuple):
+    """How a game begins from chosen positions, which stand in a file one a line.
+
+    Attributes:
+        build: Makes the game from such a line.
+        help: One line: what the text says, or where that is explained.
+        examples: Canonical texts that show what there is; the tests of conformance begin from them.
+    """
+
+    build: BuildOpening
+    help: str
+    examples: tuple[str, ...]
 
 
 class ActionTable:

@@ -37,6 +37,8 @@ def _options_text(kind: GameKind) -> str:
         lines.append(f"  {option.name:<{names}}  {shown_values(option):<{values}}  default {option.default}")
         lines.append(f"  {'':<{names}}  {option.help}")
     lines.append(f"\nSeats    {_seats(kind)}, default {kind.default_seats}  (--seats N)")
+    if kind.openings:
+        lines.append(f"Start    {kind.openings.help}; one on each line of a file  (--start FILE)")
     return "\n".join(lines)
 
 
@@ -56,4 +58,5 @@ def _to_json(kind: GameKind) -> dict[str, object]:
             {"name": option.name, "values": shown_values(option), "default": option.default, "help": option.help}
             for option in kind.options
         ],
+        "has_openings": kind.openings is not None,
     }

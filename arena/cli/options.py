@@ -1,7 +1,7 @@
 """Options of a contest, shared by the commands that play one, and their file form `arena.toml`."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,11 +14,15 @@ from arena.formats import FORMATS, parse_format
 from arena.games import make_game, parse_game
 from arena.match import Policy
 from arena.options import canonical_name
+from arena.rules import AnyGame, GameKind
+from arena.runner.openings import read_openings
 from arena.runner.options import DEFAULT_BLOCKS, RunOptions
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_GAME = "lisandria"
+MOST_TOLD = 100
+"""So many problems of a file are told one by one."""
 
 
 def read_config(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
@@ -89,12 +93,18 @@ _OPTIONS = (
     ),
     click.option("--concurrency", type=click.IntRange(1), help="Most matches open at once"),
     click.option("--show-names", is_flag=True, help="Tell bots who sits where"),
+    click.option(
+        "--start",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Begin from the positions in this file, one a line; `arena games NAME` says how they are written",
+    ),
 )
 
 
 CONTEST_NAMES = (
     *("game", "seats", "blocks", "format_name", "seed", "time_control", "policy", "in_flight", "concurrency"),
-    "show_names",
+    *("show_names", "start"),
 )
 """Names of the parameters that `to_run_options` takes."""
 
@@ -117,11 +127,12 @@ def to_run_options(
     in_flight: int | None,
     concurrency: int | None,
     show_names: bool,
+    start: Path | None,
 ) -> RunOptions:
     """Return the options of a run from what was typed.
 
     Raises:
-        ConfigError: The game, its seats or the time control cannot be.
+        ConfigError: The game, its seats, the time control or the positions cannot be.
     """
     if seed is not None and not seed.isprintable():
         raise ConfigError(f"--seed: expected text that can be printed, got {seed!r}")
@@ -141,6 +152,7 @@ def to_run_options(
         seed=seed,
         shows_names=show_names,
         versions=kinds.versions(game),
+        openings=_read_openings(start, game, seats, kinds) if start else (),
     )
 
 
@@ -155,3 +167,13 @@ def _checked_format(text: str, num_seats: int) -> str:
         others = ", ".join(other.name for other in FORMATS.values() if not other.max_seats)
         raise ConfigError(f"--format {kind.name} is for {kind.max_seats} seats, got {num_seats}; for more: {others}")
     return canonical_name(kind.name, kind.options, options)
+
+
+def _read_openings(file: Path, game: str, seats: int | None, kinds: Mapping[str, GameKind]) -> tuple[AnyGame, ...]:
+    """Return the game from each position in a file; what is wrong with any is told first."""
+    games, problems = read_openings(file, game, seats, kinds)
+    for problem in problems[:MOST_TOLD]:
+        click.echo(f"arena: {problem}", err=True)
+    if problems:
+        raise ConfigError(f"nothing was played; correct the positions above ({len(problems)} of them are wrong)")
+    return games

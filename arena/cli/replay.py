@@ -13,9 +13,9 @@ from arena.cli.matches import find_match, to_name
 from arena.cli.playback import Playback, Viewer, printable
 from arena.cli.screen import print_at_once, step_through, write
 from arena.errors import ConfigError
-from arena.games import make_game
 from arena.replay import Record
 from arena.replay.manifest import MANIFEST, Manifest
+from arena.replay.openings import game_of, to_games
 from arena.replay.reader import Logged
 from arena.results import Kind
 from arena.rules import Seat
@@ -39,7 +39,7 @@ def replay(run: Path, name: str | None, seat: int | None, shows_all: bool, step:
         _list_matches(folder)
         return
     logged, manifest = find_match(folder, name), folder.manifest
-    game = make_game(manifest.game, manifest.num_seats, known_games())
+    game = game_of(logged.record.block, *to_games(manifest, known_games()))
     viewer = _to_viewer(logged.record, seat, shows_all)
     playback = Playback(logged.record, game.pages, viewer, logged.number)
     heading = _heading(logged, manifest, viewer)

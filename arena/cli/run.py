@@ -137,7 +137,7 @@ def _plan(
 
 
 def _check_contest(options: RunOptions, bots: Sequence[BotDescription]) -> None:
-    """Look whether the format can be played by these bots, before any is started.
+    """Look whether the format can be played by these bots, before any is started, and tell if blocks are few.
 
     Raises:
         ConfigError: It cannot.
@@ -145,6 +145,8 @@ def _check_contest(options: RunOptions, bots: Sequence[BotDescription]) -> None:
     kind, values = parse_format(options.format)
     names = tuple(bot.name for bot in bots)
     kind.total(Contest(names, options.game.num_seats, options.num_blocks, values))
+    if (count := len(options.openings)) > options.num_blocks:
+        click.echo(f"note: {count:,} positions and --blocks {options.num_blocks}: some may not be played", err=True)
 
 
 def _plan_to_resume(

@@ -5,7 +5,7 @@ in which matches end. In which order the blocks are opened is the runner's busin
 """
 
 from arena.errors import ConfigError
-from arena.formats.blocks import Block, seating
+from arena.formats.blocks import Block, ordinal_of, seating
 from arena.formats.contest import NO_RESULTS, Contest, FormatKind, Results, Scores, fixed_blocks
 from arena.formats.gauntlet import GAUNTLET
 from arena.formats.knockout import KNOCKOUT
@@ -38,6 +38,7 @@ __all__ = [
     "Results",
     "Scores",
     "fixed_blocks",
+    "ordinal_of",
     "parse_format",
     "round_robin",
     "seating",

@@ -20,6 +20,15 @@ def to_block(line_up: tuple[str, ...], ordinal: int) -> Block:
     return Block(f"{','.join(sorted(line_up))}/{ordinal}", line_up)
 
 
+def ordinal_of(name: str) -> int:
+    """Return the ordinal in a block's name.
+
+    Raises:
+        ValueError: It is no name of a block.
+    """
+    return int(name.rpartition("/")[2])
+
+
 def seating(block: Block, rotation: int) -> tuple[str, ...]:
     """Return the entrant on each seat in one rotation, 0 to S-1."""
     return block.line_up[rotation:] + block.line_up[:rotation]

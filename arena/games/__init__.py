@@ -33,22 +33,30 @@ GAMES: dict[str, GameKind] = {
 }
 
 
-def make_game(text: str, num_seats: int | None = None, kinds: Mapping[str, GameKind] = GAMES) -> AnyGame:
+def make_game(
+    text: str, num_seats: int | None = None, kinds: Mapping[str, GameKind] = GAMES, opening: str = ""
+) -> AnyGame:
     """Return the game that `text` names, e.g. `ludicitude:petit_mia=true,pairs=66-high`.
 
     Args:
         text: Name, then a colon and options if any differ from the default.
         num_seats: Seats at the table; `None` for the game's usual number.
         kinds: The games there are, by name.
+        opening: Position from which it begins, in the game's own notation; empty for the usual beginning.
 
     Raises:
-        ConfigError: No such game, option or value, or a number of seats outside the game's bounds.
+        ConfigError: No such game, option or value, a number of seats outside the game's bounds, or no such position.
     """
     kind, options = parse_game(text, kinds)
     seats = kind.default_seats if num_seats is None else num_seats
     if not kind.min_seats <= seats <= kind.max_seats:
         raise ConfigError(f"{kind.name} is for {kind.min_seats} to {kind.max_seats} seats, got {seats}")
-    return kind.build(canonical_name(kind.name, kind.options, options), seats, options)
+    name = canonical_name(kind.name, kind.options, options)
+    if not opening:
+        return kind.build(name, seats, options)
+    if kind.openings is None:
+        raise ConfigError(f"{kind.name} has no positions to begin from: it always begins as its rules say")
+    return kind.openings.build(name, seats, options, opening)
 
 
 def parse_game(text: str, kinds: Mapping[str, GameKind] = GAMES) -> tuple[GameKind, dict[str, str]]:

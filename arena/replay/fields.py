@@ -24,14 +24,22 @@ class Fields:
         line: Line of the log for messages; 0 for another file.
     """
 
-    def __init__(self, values: Mapping[str, object], names: Sequence[str], line: int, prefix: str = "") -> None:
-        """Take an object that must have exactly the fields `names`.
+    def __init__(
+        self,
+        values: Mapping[str, object],
+        names: Sequence[str],
+        line: int,
+        prefix: str = "",
+        optional: Sequence[str] = (),
+    ) -> None:
+        """Take an object that must have the fields `names`, may have those that are `optional`, and no other.
 
         Args:
             values: The object.
             names: Its fields, in any order.
             line: Line of the log, 0 for another file.
             prefix: Stands before a field's name in messages, e.g. `manifest.json, `.
+            optional: Fields that may be missing.
 
         Raises:
             ReplayError: A field is missing, or one is there that this version does not know.
@@ -39,12 +47,12 @@ class Fields:
         self.line = line
         self._values = values
         self._prefix = prefix
-        if values.keys() != set(names):
-            for name in names:
-                if name not in values:
-                    raise self.error(name, "expected this field, got none")
-            unknown = next(name for name in values if name not in names)
-            raise self.error(unknown[:_SHOWN_CHARACTERS], f"expected no such field; the fields are {', '.join(names)}")
+        for name in names:
+            if name not in values:
+                raise self.error(name, "expected this field, got none")
+        if unknown := next((name for name in values if name not in names and name not in optional), None):
+            known = ", ".join((*names, *optional))
+            raise self.error(unknown[:_SHOWN_CHARACTERS], f"expected no such field; the fields are {known}")
 
     def error(self, name: str, message: str) -> ReplayError:
         """Return the error that blames a field."""
@@ -60,6 +68,10 @@ class Fields:
         if type(value) is not str:
             raise self.error(name, f"expected a text, got {shown(value)}")
         return value
+
+    def has(self, name: str) -> bool:
+        """Return whether an optional field is there."""
+        return name in self._values
 
     def is_null(self, name: str) -> bool:
         """Return whether a field holds JSON's null."""
@@ -134,15 +146,18 @@ class Fields:
         return tuple(values)  # type: ignore[arg-type]  # each was looked at above
 
 
-def parse_fields(data: bytes, names: Sequence[str], version: int, line: int, file: str = "") -> Fields:
+def parse_fields(
+    data: bytes, names: Sequence[str], version: int, line: int, file: str = "", optional: Sequence[str] = ()
+) -> Fields:
     """Return the fields of a JSON object in ASCII whose field `v` says which version of the format it is written in.
 
     Args:
         data: The object.
-        names: Every field of the newest version we know.
+        names: Every field that it must have.
         version: That version.
         line: Line of the log, 0 for another file.
         file: Name of that other file.
+        optional: Fields that it may have beside them.
 
     Raises:
         ReplayError: It is no such object, or a newer arena wrote it.
@@ -160,4 +175,4 @@ def parse_fields(data: bytes, names: Sequence[str], version: int, line: int, fil
         raise ReplayError(line, f"{prefix}v", message)
     if type(written) is not int or written < 1:
         raise ReplayError(line, f"{prefix}v", f"expected a version from 1 to {version}, got {shown(written)}")
-    return Fields(values, names, line, prefix)
+    return Fields(values, names, line, prefix, optional)

@@ -47,6 +47,7 @@ _NAMES: Final = (
     "limits",
     "created",
 )
+_OPTIONAL: Final = ("openings",)
 _END_NAMES: Final = ("v", "count", "head", "secret", "void")
 
 
@@ -93,6 +94,8 @@ class Manifest:
         versions: Versions of what the run leans on, e.g. `python` and `grpc`.
         limits: Limits in force on the bots' processes, name to value with its unit.
         created: UTC time of the run's begin, as ISO 8601.
+        openings: Positions from which matches begin, as canonical texts; empty, and left out of the file, where they
+            begin as usual.
     """
 
     arena: str
@@ -114,6 +117,7 @@ class Manifest:
     versions: Mapping[str, str]
     limits: Mapping[str, str]
     created: str
+    openings: tuple[str, ...] = ()
 
     def contest(self) -> Contest:
         """Return what the format makes blocks for. What it draws by lot comes from the digest of the secret."""
@@ -187,7 +191,7 @@ def manifest_bytes(manifest: Manifest) -> bytes:
         "limits": dict(manifest.limits),
         "created": manifest.created,
     }
-    return _document(values)
+    return _document(values | ({"openings": manifest.openings} if manifest.openings else {}))
 
 
 def parse_manifest(data: bytes) -> Manifest:
@@ -196,7 +200,7 @@ def parse_manifest(data: bytes) -> Manifest:
     Raises:
         ReplayError: It is no manifest, or a newer arena wrote it.
     """
-    fields = parse_fields(data, _NAMES, VERSION, 0, MANIFEST)
+    fields = parse_fields(data, _NAMES, VERSION, 0, MANIFEST, _OPTIONAL)
     return Manifest(
         fields.text("arena"),
         fields.text("game"),
@@ -217,6 +221,7 @@ def parse_manifest(data: bytes) -> Manifest:
         _parse_texts(fields, "versions"),
         _parse_texts(fields, "limits"),
         fields.text("created"),
+        _parse_openings(fields),
     )
 
 
@@ -293,6 +298,15 @@ def _parse_joined(fields: Fields) -> tuple[int, ...]:
     if any(before >= after for before, after in pairwise(bounds)):
         raise fields.error("joined", f"expected rising numbers of entrants, got {shown(list(joined))}")
     return joined
+
+
+def _parse_openings(fields: Fields) -> tuple[str, ...]:
+    if not fields.has("openings"):
+        return ()
+    openings = fields.texts("openings")
+    if not all(openings):
+        raise fields.error("openings", "expected positions as text, got an empty one")
+    return openings
 
 
 def _parse_texts(fields: Fields, name: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from arena.errors import ReplayError
 from arena.match import Match, Policy
 from arena.replay.evidence import give_fault
 from arena.replay.fields import shown
+from arena.replay.openings import game_of
 from arena.replay.record import Record
 from arena.results import Kind
 from arena.rules import AnyGame, Seat
@@ -23,6 +24,7 @@ class Conditions(NamedTuple):
         control: Time allowed.
         policy: What a fault costs.
         shares_dice: Whether both rotations of a block at two seats have the same dice.
+        openings: The game from each chosen position, in order; empty where matches begin as usual.
     """
 
     game: AnyGame
@@ -30,11 +32,17 @@ class Conditions(NamedTuple):
     control: TimeControl
     policy: Policy
     shares_dice: bool = True
+    openings: tuple[AnyGame, ...] = ()
 
 
 def open_match(record: Record, conditions: Conditions) -> Match:
-    """Return the match as it stood before its first decision."""
-    game, secret, control, policy, shares_dice = conditions
+    """Return the match as it stood before its first decision.
+
+    Raises:
+        ReplayError: The name of its block is none.
+    """
+    usual, secret, control, policy, shares_dice, openings = conditions
+    game = game_of(record.block, usual, openings)
     key = block_key(secret, record.block, record.attempt)
     start = starting_seat(key, game.num_seats)
     own_key = match_key(key, record.rotation, game.num_seats, shares_dice=shares_dice)
@@ -68,6 +76,8 @@ def replay(record: Record, conditions: Conditions, line: int = 0) -> None:
     """
     num_actions = num_entries = 0
     match = open_match(record, conditions)
+    # What came before anybody was asked explains best why what follows does not fit.
+    _compare("entries", match.entries, record.entries[: len(match.entries)], line)
     try:
         for _ in _steps(match, record, conditions.control, line):
             num_actions, num_entries = len(match.actions), len(match.entries)

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from arena.chance import Secret, to_secret
-from arena.errors import ConfigError, ReplayError
-from arena.games import GAMES, make_game
+from arena.errors import ReplayError
+from arena.games import GAMES
 from arena.replay.manifest import END, MANIFEST, Manifest, parse_end, secret_digest
+from arena.replay.openings import to_games
 from arena.replay.replayer import Conditions
 from arena.rules import GameKind
 
@@ -46,13 +47,10 @@ def to_conditions(manifest: Manifest, secret: Secret, kinds: Mapping[str, GameKi
     """Return what held for every match of a run; `kinds` are the games there are.
 
     Raises:
-        ReplayError: The manifest names a game that there is not.
+        ReplayError: The manifest names a game that there is not, or no such position of it.
     """
-    try:
-        game = make_game(manifest.game, manifest.num_seats, kinds)
-    except ConfigError as error:
-        raise ReplayError(0, f"{MANIFEST}, game", str(error)) from None
-    return Conditions(game, secret, manifest.time, manifest.policy, manifest.shares_dice)
+    game, openings = to_games(manifest, kinds)
+    return Conditions(game, secret, manifest.time, manifest.policy, manifest.shares_dice, openings)
 
 
 def _secrets(run: Run, manifest: Manifest) -> Iterator[tuple[str, Secret]]:

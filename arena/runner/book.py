@@ -153,6 +153,7 @@ def to_manifest(
         },
         limits={"sandbox": "none: bots run with the operator's rights, and could pass notes through files"},
         created=datetime.now(UTC).isoformat(timespec="seconds"),
+        openings=tuple(game.opening for game in options.openings),
     )
 
 

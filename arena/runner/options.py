@@ -32,6 +32,7 @@ class RunOptions:
         shares_dice: Whether both rotations of a block at two seats have the same dice; not where one process of an
             entrant plays both.
         versions: Version of the package that the game comes from, by its name; none for a built-in game.
+        openings: The game from each position that matches begin from, in order; empty where they begin as usual.
     """
 
     kind: GameKind
@@ -47,6 +48,7 @@ class RunOptions:
     attached: frozenset[str] = frozenset()
     shares_dice: bool = True
     versions: Mapping[str, str] = field(default_factory=dict)
+    openings: tuple[AnyGame, ...] = ()
 
     @property
     def num_lanes(self) -> int:

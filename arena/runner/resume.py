@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from arena.bots import BotDescription
 from arena.errors import ConfigError
-from arena.games import GAMES, make_game, parse_game
+from arena.games import GAMES, parse_game
 from arena.replay.manifest import NO_VERSIONS, Manifest
+from arena.replay.openings import to_games
 from arena.rules import GameKind
 from arena.runner.options import RunOptions
 
@@ -22,6 +23,7 @@ def to_options(
 
     Raises:
         ConfigError: There is no such game, or another version of it than the run was begun with.
+        ReplayError: The manifest names a position that a match cannot begin from.
     """
     kind, _ = parse_game(manifest.game, kinds)
     for name, version in versions.items():
@@ -30,9 +32,10 @@ def to_options(
                 f"the run was begun with {f'{name} {begun}' if begun else f'another package than {name}'}, here is "
                 f"{name} {version}; install what it was begun with, or begin a new run"
             )
+    game, openings = to_games(manifest, kinds)
     return RunOptions(
         kind=kind,
-        game=make_game(manifest.game, manifest.num_seats, kinds),
+        game=game,
         format=manifest.format,
         num_blocks=manifest.num_blocks,
         control=manifest.time,
@@ -43,6 +46,7 @@ def to_options(
         shows_names=manifest.shows_names,
         shares_dice=manifest.shares_dice,
         versions=versions,
+        openings=openings,
     )
 
 

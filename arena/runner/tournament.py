@@ -9,6 +9,7 @@ from arena.chance import Secret, block_key, lane_of, match_key, starting_seat
 from arena.match import Match
 from arena.referee.hub import Hub
 from arena.referee.line import Chair, Line, Table
+from arena.replay.openings import game_of
 from arena.runner.options import MATCHES_PER_LINE, MOST_OPEN, RunOptions
 from arena.runner.schedule import Assignment, OpenBlock, Schedule
 
@@ -93,7 +94,8 @@ class Tournament:
             self.all_done()
 
     def _open(self, assignment: Assignment) -> None:
-        options, game = self._options, self._options.game
+        options = self._options
+        game = game_of(assignment.block.name, options.game, options.openings)
         key = block_key(self._secret, assignment.block.name, assignment.attempt)
         start = starting_seat(key, game.num_seats)
         self._num_open += 1

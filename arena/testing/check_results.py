@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 
+from arena.match.transcript import AUDIENCE, mask
 from arena.rules import Chance, Seat, Terminal
 from arena.testing.playing import play
 from arena.testing.strategies import Strategy, by_content, first_legal, last_legal, random_legal
@@ -33,6 +34,15 @@ def check_default_play_ends(subject: Subject) -> None:
             given = {seat: rules.default_action(state, seat) for seat in node.asks}
         state, _ = rules.apply(state, given)
     require(False, f"default actions alone do not end within {subject.most_steps} steps")
+
+
+def check_opening_is_told(subject: Subject) -> None:
+    """A match from a chosen position begins with an entry that states it to everybody."""
+    opening = subject.game.opening
+    for seed in subject.seeds if opening else ():
+        first = next((entry for position in positions(subject, seed) for entry in position.entries), "")
+        told = mask(first, AUDIENCE) or ""
+        require(opening in told, f"expected a first entry that states {opening!r} to everybody, got {first!r}")
 
 
 def check_returns_sum_to_zero(subject: Subject) -> None:

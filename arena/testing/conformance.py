@@ -31,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     check_actions.check_nonsense_forms_are_refused,
     check_results.check_play_ends,
     check_results.check_default_play_ends,
+    check_results.check_opening_is_told,
     check_results.check_returns_sum_to_zero,
     check_results.check_places_fit,
     check_results.check_forfeits_settle,

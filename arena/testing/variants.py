@@ -1,4 +1,4 @@
-"""The games that a line of the registry stands for: as it is, and with options changed, every one of them."""
+"""The games that a line of the registry stands for: as it is, with options changed, from chosen positions."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -16,16 +16,23 @@ Change = tuple[str, str]
 
 
 def subjects(kind: GameKind) -> list[Subject]:
-    """Return what the checks of conformance are asked of: a game with its options, at fewest, usual and most seats.
+    """Return the subjects of conformance: a game with its options, at fewest, usual and most seats, and its openings.
 
     At many seats one play-through says as much as several at few.
     """
     seats = sorted({kind.min_seats, kind.default_seats, kind.max_seats})
-    return [
+    usual = [
         Subject(game, seeds=("1", "2") if num_seats == 2 else ("1",))
         for num_seats in seats
         for game in variants(kind, num_seats)
     ]
+    return [*usual, *(Subject(game, seeds=("1",)) for game in opened(kind))]
+
+
+def opened(kind: GameKind) -> Iterator[AnyGame]:
+    """Yield the game from each of the positions that its kind gives as examples."""
+    for example in kind.openings.examples if kind.openings else ():
+        yield make_game(kind.name, None, {kind.name: kind}, example)
 
 
 def variants(kind: GameKind, num_seats: int, most_changed: int = 1) -> Iterator[AnyGame]:

@@ -7,7 +7,7 @@ from arena.rules import AnyGame, Game
 from arena.testing.conformance import Subject
 from arena.testing.layout import layout
 from arena.testing.sealed import sealed
-from arena.testing.variants import variants
+from arena.testing.variants import opened, variants
 
 SEATS = (2, 3, 4, 10)
 
@@ -30,7 +30,8 @@ def subjects() -> list[Subject]:
     two = [Subject(game, seeds=("1", "2")) for game in registered(2, most_changed=1)]
     three = [Subject(game, seeds=("1",)) for game in registered(3, most_changed=2)]
     many = [Subject(game, seeds=("1",)) for count in (4, 10) for game in registered(count, most_changed=1)]
-    return [*two, *three, *many, *own()]
+    chosen = [Subject(game, seeds=("1",)) for kind in GAMES.values() for game in opened(kind)]
+    return [*two, *three, *many, *chosen, *own()]
 
 
 def label(value: object) -> str:

@@ -120,6 +120,7 @@ BROKEN: list[tuple[Check, Subject]] = [
     (check_actions.check_nonsense_forms_are_refused, Subject(replace(FORM, notation=FragileNotation()))),
     (check_results.check_play_ends, Subject(sealed(2, num_hands=10**6), most_steps=50)),
     (check_results.check_default_play_ends, Subject(sealed(2, num_hands=10**6), most_steps=50)),
+    (check_results.check_opening_is_told, Subject(replace(GAME, opening="a good hand"))),
     (check_results.check_returns_sum_to_zero, _game(BentRules(GAME, node=_richer))),
     (check_results.check_places_fit, _game(BentRules(GAME, node=_all_second))),
     (check_results.check_forfeits_settle, Subject(replace(GAME, settle=_unsettled))),

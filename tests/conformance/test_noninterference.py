@@ -9,6 +9,7 @@ from arena.testing.layout import layout
 from arena.testing.noninterference import find_leak
 from arena.testing.sealed import sealed
 from arena.testing.strategies import Fill
+from arena.testing.variants import opened
 from arena.testing.worlds import MakeWire, arena_wire
 from tests.conformance.own_views import LAYOUT_WIRE, SEALED_WIRE
 from tests.conformance.subjects import label, registered
@@ -17,6 +18,7 @@ REGISTERED = [
     *registered(2, most_changed=1),
     *registered(3, most_changed=1),
     *registered(4, most_changed=0),
+    *(game for kind in GAMES.values() for game in opened(kind)),
 ]
 OWN = [(sealed(count), SEALED_WIRE, None) for count in (2, 3, 5)]
 OWN_WITH_FORMS = [(layout(count), LAYOUT_WIRE, None) for count in (2, 3, 5)]

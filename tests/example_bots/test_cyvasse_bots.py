@@ -4,6 +4,7 @@ import pytest
 
 from arena.games import make_game
 from arena.games.cyvasse.board import DIRECTION_NAMES, SQUARE_NAMES, Position
+from arena.games.cyvasse.kinds import CYVASSE
 from arena.games.cyvasse.setup import parse_setup
 from arena_sdk.bot import Request
 from arena_sdk.testing import request
@@ -33,6 +34,14 @@ def asked(position: Position, rand: int = 1, *, legal: tuple[str, ...] = ()) -> 
 def test_no_bot_answers_illegally(bot: MakeBot, opponent: MakeBot, name: str) -> None:
     for rotation, bots in enumerate(([bot, opponent], [opponent, bot])):
         assert not play(make_game(name), bots, seed=name, rotation=rotation).faults
+
+
+@pytest.mark.parametrize("opening", CYVASSE.openings.examples if CYVASSE.openings else ())
+@pytest.mark.parametrize("bot", [RandomLegal, *BOTS])
+def test_every_bot_plays_from_a_chosen_position(bot: MakeBot, opening: str) -> None:
+    match = play(make_game("cyvasse", opening=opening), [bot, RandomLegal], seed="opening")
+    assert match.entries[0] == f"position {opening}"
+    assert not match.faults
 
 
 @pytest.mark.parametrize("bot", BOTS)

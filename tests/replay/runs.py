@@ -34,6 +34,7 @@ def make_manifest(
     time: TimeControl = USUAL,
     seed: str | None = "7",
     secret: Secret | None = None,
+    openings: tuple[str, ...] = (),
 ) -> Manifest:
     """Return the manifest of a run."""
     return Manifest(
@@ -56,6 +57,7 @@ def make_manifest(
         versions={"python": "3.11.7", "grpc": "1.80.0"},
         limits={"memory": "512 MB"},
         created="2025-01-01T00:00:00Z",
+        openings=openings,
     )
 
 

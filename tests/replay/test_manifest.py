@@ -46,6 +46,7 @@ MANIFESTS = st.builds(
     versions=TABLES,
     limits=TABLES,
     created=TEXTS,
+    openings=st.lists(TEXTS.filter(bool)).map(tuple),
 )
 
 
@@ -80,6 +81,9 @@ REFUSED: list[tuple[str, str, Change]] = [
     ("entrants[0].name", "expected this field", lambda fields: fields.update(entrants=[{}])),
     ("entrants", "at least 2 entrants of different names", lambda fields: fields.update(entrants=[])),
     ("limits.memory", "expected a text", lambda fields: fields.update(limits={"memory": 1})),
+    ("openings", "expected a list, got 'KQk'", lambda fields: fields.update(openings="KQk")),
+    ("openings", "expected only texts", lambda fields: fields.update(openings=[1])),
+    ("openings", "got an empty one", lambda fields: fields.update(openings=[""])),
     ("secret_sha256", "64 hexadecimal digits", lambda fields: fields.update(secret_sha256="")),
 ]
 
@@ -91,6 +95,12 @@ def test_a_wrong_field_is_named(field: str, message: str, change: Change) -> Non
     with pytest.raises(ReplayError, match=message) as caught:
         parse_manifest(json.dumps(fields).encode())
     assert caught.value.field == f"manifest.json, {field}"
+
+
+def test_a_manifest_without_chosen_positions_is_what_it_was_before_there_were_any() -> None:
+    fields = json.loads(manifest_bytes(make_manifest()))
+    assert "openings" not in fields
+    assert parse_manifest(json.dumps(fields).encode()).openings == ()
 
 
 def test_doubled_entrants_are_refused() -> None:

@@ -176,8 +176,12 @@ def _position() -> list[str]:
         "Eight rows of tiles from rank 8 down, each from file a to file h; eight rows of pieces (capitals are seat 0's,"
         " small letters seat 1's); the seat to move; by seat the unit that entered water on its last turn, or -; by "
         "seat the direction of the Trebuchet's last step (n ne e se s sw w nw), or * before its first; plies without a "
-        "capture or a fallen fortress; plies played. What is left out at the end stands for 0 -,- *,* 0 0.",
+        "capture or a fallen fortress; plies played. What is left out at the end stands for 0 -,- *,* 0 0. Blanks may "
+        "part rows as well. A full stop is no piece.",
         "\n".join(f"  {part}" for part in example_position().split(" ", 2)),
+        "A match can begin from a position in place of setups: arena run --start FILE, one position a line. There may "
+        "be any number of each tile, but of each piece a side has one at most, and both need a King. A seat to move "
+        "that has nothing to do is passed over, as in any battle; a position that is drawn already is refused.",
     ]
 
 
