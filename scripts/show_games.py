@@ -70,7 +70,8 @@ def to_row(kind: dict[str, Any], folder: Path, blocks: int, seed: str) -> Row:
         made = ("--blocks", str(blocks), "--seed", seed, "--out", str(run), "--json", "--quiet")
         result = json.loads(_arena("run", "--game", name, "--bots", str(folder), *made))
         proved = json.loads(_arena("verify", str(run), "--json"))
-    tested = coverage(TESTS, read_rulings(), name).fraction
+    rulings = read_rulings()
+    tested = coverage(TESTS, rulings, name).fraction if name in rulings.files else "-"  # a game from outside
     bots = [_rating(row) for row in result["standings"]]
     errors = [*_faults(result), *_gaps(name, folder, result), *proved["problems"]]
     return Row(name, tested, len(kind["options"]), bots, errors)
