@@ -6,6 +6,7 @@ Works on entries as one seat sees them, as the audience does, and with everythin
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
+from arena.games import story
 from arena.games.cinque_dadi.bids import Bid, parse_bid
 from arena.games.cinque_dadi.variant import Variant
 from arena.rules import Seat
@@ -56,17 +57,12 @@ class Scene(NamedTuple):
 
 def scenes(variant: Variant, entries: Iterable[str]) -> Iterator[Scene]:
     """Yield the scene before the first entry, then the one after each."""
-    scene = _empty(variant)
-    yield scene
-    for entry in entries:
-        scene = _after(scene, entry)
-        yield scene
+    return story.scenes(_empty(variant), _after, entries)
 
 
 def last_scene(variant: Variant, entries: Iterable[str]) -> Scene:
     """Return the scene after all entries."""
-    *_, last = scenes(variant, entries)
-    return last
+    return story.last_scene(_empty(variant), _after, entries)
 
 
 def parse_entry(entry: str) -> tuple[Seat | None, str, list[str]]:

@@ -1,8 +1,9 @@
 """The sections of the rules page, made from the variant, so that they are right for every option. Source: S1."""
 
-from arena.games.cinque_dadi.example import DICE, Line
+from arena.games.cinque_dadi.example import DICE
 from arena.games.cinque_dadi.variant import Variant
 from arena.games.page import Section, giving_up, to_table
+from arena.games.story import Line
 
 
 def sections(variant: Variant, hands: list[Line]) -> list[Section]:

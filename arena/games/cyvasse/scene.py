@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from arena.games import story
 from arena.games.cyvasse.actions import Move, all_actions
 from arena.games.cyvasse.advance import advance, pass_turn
 from arena.games.cyvasse.board import EMPTY, UNBUILT, Position
@@ -36,11 +37,7 @@ EMPTY_TABLE = Scene(UNBUILT, False, None, "", frozenset(), "")
 
 def scenes(entries: Iterable[str]) -> Iterator[Scene]:
     """Yield the scene before the first entry, then the one after each."""
-    scene = EMPTY_TABLE
-    yield scene
-    for entry in entries:
-        scene = _after(scene, entry)
-        yield scene
+    return story.scenes(EMPTY_TABLE, _after, entries)
 
 
 def _after(scene: Scene, entry: str) -> Scene:

@@ -4,10 +4,12 @@ Works on entries as one seat sees them, as the audience does, and with everythin
 """
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import partial
 from typing import NamedTuple
 
+from arena.games import story
 from arena.games.dice_bugiardo.variant import Variant
+from arena.games.story import parse_entry
 from arena.rules import Seat
 
 UNKNOWN = "?"
@@ -79,22 +81,12 @@ class Reroll(NamedTuple):
 
 def scenes(variant: Variant, entries: Iterable[str]) -> Iterator[Scene]:
     """Yield the scene before the first entry, then the one after each."""
-    scene = _empty(variant)
-    yield scene
-    for entry in entries:
-        scene = _after(scene, variant, entry)
-        yield scene
+    return story.scenes(_empty(variant), partial(_after, variant), entries)
 
 
 def last_scene(variant: Variant, entries: Iterable[str]) -> Scene:
     """Return the scene after all entries."""
-    return reduce(lambda scene, entry: _after(scene, variant, entry), entries, _empty(variant))
-
-
-def parse_entry(entry: str) -> tuple[Seat | None, str, list[str]]:
-    """Return who did what in an entry, and the words after that; a draw is nobody's deed."""
-    first, *rest = entry.split()
-    return (int(first), rest[0], rest[1:]) if first.isdigit() else (None, first, rest)
+    return story.last_scene(_empty(variant), partial(_after, variant), entries)
 
 
 def parse_reroll(words: list[str]) -> Reroll:
@@ -121,7 +113,7 @@ def _empty(variant: Variant) -> Scene:
     return Scene(0, 1, sides, (), "", None, None, False, zeros, zeros, zeros, frozenset(), "", None)
 
 
-def _after(scene: Scene, variant: Variant, entry: str) -> Scene:
+def _after(variant: Variant, scene: Scene, entry: str) -> Scene:
     seat, verb, words = parse_entry(entry)
     scene = scene._replace(verb=verb, actor=seat)
     if seat is None:

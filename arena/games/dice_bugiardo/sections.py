@@ -1,10 +1,10 @@
 """The sections of a rules page, made from the variant, so that they are right for every option. Source: S3."""
 
-from arena.games.dice_bugiardo.example import Line
 from arena.games.dice_bugiardo.values import LOW_TO_HIGH, PIP, Category, to_order
 from arena.games.dice_bugiardo.variant import Variant
 from arena.games.dice_bugiardo.wording import ENGLISH, original
 from arena.games.page import Section, giving_up, to_table
+from arena.games.story import Line
 
 _NAMES_WIDTH = 38
 

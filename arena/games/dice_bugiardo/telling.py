@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from arena.games.dice_bugiardo.scene import UNKNOWN, Scene, parse_entry, parse_reroll, scenes, side_of
+from arena.games.dice_bugiardo.scene import UNKNOWN, Scene, parse_reroll, scenes, side_of
 from arena.games.dice_bugiardo.values import ACES, to_order
 from arena.games.dice_bugiardo.variant import Variant
 from arena.games.dice_bugiardo.wording import ENGLISH
+from arena.games.story import parse_entry
 from arena.rules import Seat
 
 _DICE = ("some dice", "one die", "two dice", "three dice", "four dice", "all five dice")

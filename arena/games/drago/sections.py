@@ -1,9 +1,9 @@
 """The sections of the rules page, made from the variant, so that they are right for every option. Source: S1, Drago."""
 
 from arena.games.drago.cards import CARDS, RANKS, SUIT_NAMES
-from arena.games.drago.example import Line
 from arena.games.drago.variant import CARDS_EACH, CEILING, Variant
 from arena.games.page import Section, giving_up, to_table
+from arena.games.story import Line
 
 
 def sections(variant: Variant, hand: list[Line]) -> list[Section]:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from arena.games.drago.cards import SUIT_NAMES
-from arena.games.drago.scene import HIDDEN, Scene, parse_entry, scenes
+from arena.games.drago.scene import HIDDEN, Scene, scenes
 from arena.games.drago.variant import Variant
+from arena.games.story import parse_entry
 from arena.rules import Seat
 
 

@@ -1,6 +1,5 @@
 """The example hand of a rules page: played by the rules themselves, so it is right under every option."""
 
-import re
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -8,26 +7,10 @@ from arena.games.mia.rules import MiaRules
 from arena.games.mia.telling import sentences
 from arena.games.mia.values import MIA
 from arena.games.mia.variant import Variant
-from arena.rules import Chance, Decision, Terminal, Values
+from arena.games.story import Line, play, said, to_lines
+from arena.rules import Values
 
 SEATS = 3
-
-# Games do not import arena.match, which reads marks for everybody else.
-_HIDDEN = re.compile(r"\{\d+:([^{}]*)\}")
-
-
-class Line(NamedTuple):
-    """One entry of the example.
-
-    Attributes:
-        entry: The entry as the seat that acts sees it.
-        others: The same as the others see it.
-        comment: What it means.
-    """
-
-    entry: str
-    others: str
-    comment: str
 
 
 class Example(NamedTuple):
@@ -54,24 +37,9 @@ def example(variant: Variant) -> Example:
 def play_example(variant: Variant, mia: str) -> list[Line]:
     """Return the entries of the example hand, up to the first roll of the next one."""
     seated = replace(variant, num_seats=SEATS)
-    entries = _play(MiaRules(seated), example(variant))
-    shown = [_HIDDEN.sub(r"\1", entry) for entry in entries]
-    hidden = [_HIDDEN.sub("?", entry) for entry in entries]
-    return [Line(*columns) for columns in zip(shown, hidden, sentences(seated, shown, mia), strict=True)]
-
-
-def _play(rules: MiaRules, script: Example) -> list[str]:
-    throws, actions = iter(script.throws), iter(script.actions)
-    state, entries = rules.initial(0), list[str]()
-    while True:
-        match rules.node(state):
-            case Chance():
-                step = rules.apply(state, next(throws))
-            case Decision(asks) if action := next(actions, ""):
-                step = rules.apply(state, dict.fromkeys(asks, action))
-            case Decision() | Terminal():
-                return entries
-        state, entries = step.state, [*entries, *step.entries]
+    throws, actions = example(variant)
+    entries = play(MiaRules(seated), throws, said(actions))
+    return to_lines(entries, lambda shown: sentences(seated, shown, mia))
 
 
 def second_best(variant: Variant) -> int:

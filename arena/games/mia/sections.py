@@ -1,10 +1,11 @@
 """The sections of a rules page, made from the variant, so that they are right for every option. Source: S0, S2, S4."""
 
-from arena.games.mia.example import Line, second_best
+from arena.games.mia.example import second_best
 from arena.games.mia.values import LITTLE_MIA, MIA
 from arena.games.mia.variant import End, Variant
 from arena.games.mia.wording import Wording
 from arena.games.page import Section, giving_up
+from arena.games.story import Line
 
 
 def sections(variant: Variant, words: Wording, hand: list[Line]) -> list[Section]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from arena.games.mia.scene import Scene, parse_entry, parse_reroll, scenes
+from arena.games.mia.scene import Scene, parse_reroll, scenes
 from arena.games.mia.values import MIA
 from arena.games.mia.variant import Variant
+from arena.games.story import parse_entry
 from arena.rules import Seat
 
 

@@ -1,9 +1,9 @@
 """The table after some transcript entries. Nobody is shown what others are not, so every reader sees the same."""
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
 from typing import NamedTuple
 
+from arena.games import story
 from arena.games.coins import Coins
 from arena.games.punta_e_raddoppia.cards import BANKS_OWN, PACK
 from arena.games.punta_e_raddoppia.state import Stake
@@ -51,16 +51,12 @@ class Scene(NamedTuple):
 
 def scenes(variant: Variant, entries: Iterable[str]) -> Iterator[Scene]:
     """Yield the scene before the first entry, then the one after each."""
-    scene = _empty(variant)
-    yield scene
-    for entry in entries:
-        scene = _after(scene, entry)
-        yield scene
+    return story.scenes(_empty(variant), _after, entries)
 
 
 def last_scene(variant: Variant, entries: Iterable[str]) -> Scene:
     """Return the scene after all entries."""
-    return reduce(_after, entries, _empty(variant))
+    return story.last_scene(_empty(variant), _after, entries)
 
 
 def parse_stake(word: str) -> tuple[str, int]:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from arena.games.sette.rules import SetteRules
 from arena.games.sette.telling import sentences
 from arena.games.sette.variant import Variant
-from arena.rules import Actions, Ask, Chance, Decision, Listed, Seat, Terminal
+from arena.games.story import play
+from arena.rules import Actions, Ask, Listed, Seat
 
 _THROWS = ((4, 2), (5, 4), (3, 3), (4, 4), (5, 2))
 """A point made, a point lost to a 7."""
@@ -16,22 +17,9 @@ def play_example(variant: Variant) -> list[tuple[str, str]]:
     """Return every entry of two rounds at three seats, and what it means."""
     # Enough coins for every stake, whatever the options say.
     seated = replace(variant, num_seats=3, coins=max(variant.coins, 10 * variant.max_stake))
-    entries = _play(SetteRules(seated))
+    script = _script()
+    entries = play(SetteRules(seated), _THROWS, lambda node: _chosen(node.asks, next(script, None)))
     return list(zip(entries, sentences(seated, entries), strict=True))
-
-
-def _play(rules: SetteRules) -> list[str]:
-    throws, say = iter(_THROWS), _script()
-    state, entries = rules.initial(0), list[str]()
-    while True:
-        match rules.node(state):
-            case Chance():
-                step = rules.apply(state, next(throws))
-            case Decision(asks) if state.hand <= 2:
-                step = rules.apply(state, _chosen(asks, next(say)))
-            case Decision() | Terminal():
-                return entries
-        state, entries = step.state, [*entries, *step.entries]
 
 
 def _script() -> Iterator[tuple[str, int]]:
@@ -40,7 +28,9 @@ def _script() -> Iterator[tuple[str, int]]:
     yield from (("stake", 0), ("bet lose", -1), ("refuse", 0))
 
 
-def _chosen(asks: Mapping[Seat, Ask], choice: tuple[str, int]) -> Actions:
+def _chosen(asks: Mapping[Seat, Ask], choice: tuple[str, int] | None) -> Actions | None:
+    if choice is None:
+        return None
     beginning, which = choice
     lists = {seat: ask.legal for seat, ask in asks.items() if isinstance(ask, Listed)}
     return {seat: [text for text in legal if text.startswith(beginning)][which] for seat, legal in lists.items()}

@@ -1,9 +1,9 @@
 """The table after some transcript entries. Nothing in Sette is hidden, so every reader sees the same."""
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
 from typing import NamedTuple
 
+from arena.games import story
 from arena.games.coins import Coins
 from arena.games.sette.state import Bet, Faces, Side
 from arena.games.sette.variant import Variant
@@ -43,16 +43,12 @@ class Scene(NamedTuple):
 
 def scenes(variant: Variant, entries: Iterable[str]) -> Iterator[Scene]:
     """Yield the scene before the first entry, then the one after each."""
-    scene = _empty(variant)
-    yield scene
-    for entry in entries:
-        scene = _after(scene, entry)
-        yield scene
+    return story.scenes(_empty(variant), _after, entries)
 
 
 def last_scene(variant: Variant, entries: Iterable[str]) -> Scene:
     """Return the scene after all entries."""
-    return reduce(_after, entries, _empty(variant))
+    return story.last_scene(_empty(variant), _after, entries)
 
 
 def _empty(variant: Variant) -> Scene:
