@@ -6,6 +6,10 @@ from difflib import get_close_matches
 from arena.errors import ConfigError
 from arena.rules import Option
 
+_MOST_DIGITS = 20
+_SHOWN = 60
+"""Characters of what was typed that are shown."""
+
 
 def parse_options(owner: str, options: Sequence[Option], text: str) -> dict[str, str]:
     """Return the value of every option.
@@ -19,12 +23,16 @@ def parse_options(owner: str, options: Sequence[Option], text: str) -> dict[str,
         ConfigError: No such option or value.
     """
     values = {option.name: option.default for option in options}
+    given = set[str]()
     for part in filter(None, text.split(",")):
         key, equals, value = part.partition("=")
         option = next((option for option in options if option.name == key), None)
         if option is None or not equals:
-            known = ", ".join(values) or "none"
-            raise ConfigError(f"{owner} has no option {part!r}{nearest(key, list(values))}; its options: {known}")
+            close, known = nearest(key, list(values)), ", ".join(values) or "none"
+            raise ConfigError(f"{owner} has no option {part[:_SHOWN]!r}{close}; its options: {known}")
+        if key in given:
+            raise ConfigError(f"{owner}: {key} is given twice; leave one out")
+        given.add(key)
         values[key] = _checked(owner, option, value)
     return values
 
@@ -56,12 +64,13 @@ def _checked(owner: str, option: Option, value: str) -> str:
     if option.values:
         if value in option.values:
             return value
-        raise ConfigError(f"{owner}: {option.name} is {' or '.join(option.values)}, got {value!r}")
+        raise ConfigError(f"{owner}: {option.name} is {' or '.join(option.values)}, got {value[:_SHOWN]!r}")
     if option.word and value == option.word:
         return value
-    if value.isascii() and value.isdigit() and option.low <= int(value) <= option.high:
+    # So many digits that Python would refuse to read them are a number that is too large.
+    if value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS and option.low <= int(value) <= option.high:
         return str(int(value))
     word = f" or {option.word}" if option.word else ""
     raise ConfigError(
-        f"{owner}: {option.name} is a whole number from {option.low} to {option.high}{word}, got {value!r}"
+        f"{owner}: {option.name} is a whole number from {option.low} to {option.high}{word}, got {value[:_SHOWN]!r}"
     )

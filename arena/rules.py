@@ -8,9 +8,11 @@ States are immutable and know nothing of time, files or randomness: a state that
 node, and whoever plays the game (a match, a test, an exact enumeration) supplies the values.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from arena.errors import IllegalActionError
 
 Seat: TypeAlias = int
 """0-based place at the table. "Next" is seat + 1, skipping seats that are out."""
@@ -45,6 +47,12 @@ class Listed(NamedTuple):
 def listed(*legal: str) -> Listed:
     """Return a choice from actions that stand in no table."""
     return Listed(legal, (), legal)
+
+
+def not_listed(legal: Sequence[str], seat: Seat, got: str) -> IllegalActionError:
+    """Return the error of a seat that chose what is not in its list; long lists and texts are shortened."""
+    listing = ", ".join(legal) if len(legal) <= 12 else f"{', '.join(legal[:10])}, … {legal[-1]} ({len(legal)} in all)"
+    return IllegalActionError(f"expected one of {listing} from seat {seat}, got {got[:200]!r}")
 
 
 class Form(NamedTuple):

@@ -175,5 +175,5 @@ def _read_openings(file: Path, game: str, seats: int | None, kinds: Mapping[str,
     for problem in problems[:MOST_TOLD]:
         click.echo(f"arena: {problem}", err=True)
     if problems:
-        raise ConfigError(f"nothing was played; correct the positions above ({len(problems)} of them are wrong)")
+        raise ConfigError(f"nothing was played; correct the positions above (wrong: {len(problems)})")
     return games

@@ -9,6 +9,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from arena.bots.text import escaped
 from arena.ratings.elo import Elo
 from arena.ratings.payoff import Payoff
 from arena.runner.standings import ANCHOR_RATING, BotRow
@@ -90,5 +91,5 @@ def tell_faults(summary: Summary) -> None:
     """Tell for each bot and kind of fault how often it was, and the first one: the author must know what to mend."""
     for (name, kind), first in sorted(summary.first_faults.items()):
         count = summary.faults[name][kind]
-        evidence = ascii(first.evidence)[1:-1][:EVIDENCE_SHOWN] or "no more is known"
+        evidence = escaped(first.evidence, EVIDENCE_SHOWN) or "no more is known"
         click.echo(f"{name}: {count:,} {kind}, the first in match {first.match}: {evidence}", err=True)

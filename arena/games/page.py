@@ -8,9 +8,10 @@ WIDTH = 88
 """Most columns of a rules page."""
 
 
-_CHAIR = (
-    "At two seats the other wins the match at once. At more the chair is forfeited and stays: its default action plays "
-    "it to the end, and it is placed last, before those who gave up or forfeited earlier."
+_ENDS = "the other seat wins the match at once"
+_STAYS = (
+    "the chair is forfeited and stays: its default action plays it to the end, and it is placed last, before those who "
+    "gave up or forfeited earlier"
 )
 
 
@@ -32,13 +33,19 @@ def to_page(title: str, sections: Iterable[Section]) -> str:
     return f"{title.upper()}\n" + "".join(map(_laid_out, sections))
 
 
-def giving_up(*, is_for_two: bool) -> Section:
+def giving_up(min_seats: int, max_seats: int) -> Section:
     """Return the section about `resign`, which every game has from the match it is played in.
 
     Args:
-        is_for_two: Whether the game is for two seats alone.
+        min_seats: Fewest seats of the game.
+        max_seats: Most.
     """
-    here = "The other seat wins the match at once." if is_for_two else _CHAIR
+    if max_seats == 2:
+        here = f"{_ENDS.capitalize()}."
+    elif min_seats > 2:
+        here = f"{_STAYS.capitalize()}."
+    else:
+        here = f"At two seats {_ENDS}. At more {_STAYS}."
     return Section(
         "Giving up",
         [

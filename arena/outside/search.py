@@ -4,8 +4,10 @@ A game that cannot be had is told in one line, and the others are there.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
 from importlib.metadata import EntryPoint, entry_points
+from io import StringIO
 from typing import Final, NamedTuple
 
 from arena.chance import block_key, draw, match_key, to_secret
@@ -59,16 +61,33 @@ def search(points: Iterable[EntryPoint]) -> Found:
     problems: list[ConfigError] = []
     for package, point in sorted(((_package(point), point) for point in points), key=_order):
         try:
-            for kind in _load(point):
-                _check(kind, packages)
-                kinds[kind.name], packages[kind.name] = kind, package
+            offered = _offered(point, packages)
         except ConfigError as error:
             problems.append(ConfigError(f"no game of package {package}, entry point {point.name!r}: {error}"))
-        # A stranger's code runs here, and may raise whatever it likes.
-        except (Exception, SystemExit) as error:  # noqa: BLE001
-            problem = f"expected a game that loads and begins, got {type(error).__name__}: {_one_line(error)}"
-            problems.append(ConfigError(f"no game of package {package}, entry point {point.name!r}: {problem}"))
+        else:
+            kinds.update((kind.name, kind) for kind in offered)
+            packages.update((kind.name, package) for kind in offered)
     return Found(kinds, packages, tuple(problems))
+
+
+def _offered(point: EntryPoint, packages: Mapping[str, Package]) -> tuple[GameKind, ...]:
+    """Return the games of an entry point, all of them or none. What they print is no part of our output.
+
+    Raises:
+        ConfigError: One cannot be had.
+    """
+    try:
+        with redirect_stdout(StringIO()):
+            kinds = _load(point)
+            for number, kind in enumerate(kinds):
+                _check(kind, packages, kinds[:number])
+    except ConfigError:
+        raise
+    # A stranger's code runs here, and may raise whatever it likes.
+    except (Exception, SystemExit) as error:  # noqa: BLE001
+        got = f"{type(error).__name__}: {_one_line(error)}"
+        raise ConfigError(f"expected a game that loads and begins, got {got}") from None
+    return kinds
 
 
 def _order(found: tuple[Package, EntryPoint]) -> tuple[Package, str]:
@@ -77,7 +96,9 @@ def _order(found: tuple[Package, EntryPoint]) -> tuple[Package, str]:
 
 
 def _package(point: EntryPoint) -> Package:
-    return Package(point.dist.name, point.dist.version) if point.dist else Package("without a name", "")
+    # A broken package may lack what every package has, whatever its type says.
+    dist = point.dist
+    return Package((dist and dist.name) or "without a name", (dist and dist.version) or "")
 
 
 def _load(point: EntryPoint) -> tuple[GameKind, ...]:
@@ -90,7 +111,7 @@ def _load(point: EntryPoint) -> tuple[GameKind, ...]:
     return tuple(kinds)
 
 
-def _check(kind: GameKind, packages: Mapping[str, Package]) -> None:
+def _check(kind: GameKind, packages: Mapping[str, Package], before: Sequence[GameKind]) -> None:
     """Refuse a game that cannot be played.
 
     Raises:
@@ -102,6 +123,8 @@ def _check(kind: GameKind, packages: Mapping[str, Package]) -> None:
         raise ConfigError(f"{kind.name!r} is the name of a built-in game; choose another")
     if kind.name in packages:
         raise ConfigError(f"{kind.name!r} is taken by package {packages[kind.name]}; uninstall one of the two")
+    if any(kind.name == other.name for other in before):
+        raise ConfigError(f"{kind.name!r} is offered twice; give one of the two another name")
     if not 2 <= kind.min_seats <= kind.default_seats <= kind.max_seats <= _MOST_SEATS:
         seats = (kind.min_seats, kind.default_seats, kind.max_seats)
         raise ConfigError(f"{kind.name}: expected 2 <= min_seats <= default_seats <= max_seats, got {seats}")
@@ -109,7 +132,16 @@ def _check(kind: GameKind, packages: Mapping[str, Package]) -> None:
         if not _OPTION.fullmatch(option.name):
             raise ConfigError(f"{kind.name}: expected an option of small letters, digits and _, got {option.name!r}")
         parse_game(f"{kind.name}:{option.name}={option.default}", {kind.name: kind})  # the default is a legal value
-    check_view(kind.view, _first_view(make_game(kind.name, kinds={kind.name: kind})))
+    if len({option.name for option in kind.options}) < len(kind.options):
+        raise ConfigError(f"{kind.name}: expected options of different names")
+    for num_seats in sorted({kind.min_seats, kind.default_seats, kind.max_seats}):
+        game = make_game(kind.name, num_seats, {kind.name: kind})
+        if (game.name, game.num_seats) != (kind.name, num_seats):
+            want, got = f"{kind.name!r} for {num_seats} seats", f"{game.name!r} for {game.num_seats} seats"
+            raise ConfigError(f"{kind.name}: expected {want} from build, got {got}")
+        check_view(kind.view, _first_view(game))
+    for example in kind.openings.examples if kind.openings else ():
+        make_game(kind.name, None, {kind.name: kind}, example)
 
 
 def _first_view(game: AnyGame) -> View:

@@ -45,6 +45,7 @@ def read_openings(
     kind, _ = parse_game(game, kinds)
     if kind.openings is None:
         raise ConfigError(f"--start: {kind.name} has no positions to begin from; leave it out")
+    make_game(game, num_seats, kinds)  # else every line would be blamed for the number of seats
     texts = list(_texts(_content(file)))
     if not 0 < len(texts) <= MOST_OPENINGS:
         raise ConfigError(f"--start {file}: expected 1 to {MOST_OPENINGS:,} positions, one a line, got {len(texts):,}")
@@ -59,7 +60,7 @@ def read_openings(
 
 def _content(file: Path) -> str:
     if not file.is_file():
-        raise ConfigError(f"--start {file}: expected a file of positions, got a device, a pipe or nothing")
+        raise ConfigError(f"--start {file}: expected a file of positions, got a folder, a device, a pipe or nothing")
     try:
         with file.open("rb") as opened:
             data = opened.read(MOST_BYTES + 1)

@@ -128,6 +128,8 @@ def test_ladder_keeps_the_winner_and_sends_the_loser_to_the_end_of_the_queue() -
         ("swis", "did you mean swiss"),
         ("swiss:round=3", "did you mean rounds"),
         ("swiss:rounds=0", "whole number from 1 to 1000 or auto, got '0'"),
+        ("swiss:rounds=3,rounds=4", "rounds is given twice"),
+        (f"swiss:rounds={'9' * 5000}", "whole number from 1 to 1000 or auto, got '9{60}'$"),
         ("knockout:seeding=best", "drawn or entry, got 'best'"),
     ],
 )

@@ -53,7 +53,8 @@ def test_example_is_what_the_rules_give(name: str) -> None:
     options = name.partition(":")[2]
     own = {**{o.name: o.default for o in GAMES["sette"].options}, **dict(re.findall(r"(\w+)=(\d+)", options))}
     purse = max(int(own["coins"]), 10 * int(own["max_stake"]))
-    changed = ",".join(filter(None, (options, f"coins={purse}")))
+    others = [part for part in options.split(",") if part and not part.startswith("coins=")]
+    changed = ",".join([*others, f"coins={purse}"])
     played = Playthrough(f"sette:{changed}", 3, 0, dice)
     for entry in printed:
         if entry.split()[1] in ("stake", "bet", "accept", "refuse"):

@@ -53,3 +53,6 @@ def _refuse(name: str, num_seats: int, options: object) -> AnyGame:
 
 
 REFUSED = replace(KUHN, name="moody", build=_refuse)
+MISNAMED = replace(KUHN, name="other", build=lambda name, num_seats, options: KUHN.build("good", 2, {"hands": "1"}))
+TWICE = (GOOD, GOOD)
+SAME_OPTIONS = replace(KUHN, name="odd", options=KUHN.options * 2)

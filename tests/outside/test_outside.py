@@ -1,5 +1,6 @@
 """Games of installed packages stand behind the built-in ones; one that cannot be had is told in one line."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,9 @@ def test_a_name_nearly_right_is_answered_with_the_game_from_outside(tmp_path: Pa
         ("WRONG_FIELD", "arena_kuhn.v1.KuhnView has 'card', _Renamed has not"),
         ("WRONG_VALUE", "expected values that message arena_kuhn.v1.KuhnView takes"),
         ("REFUSED", "moody: expected a full moon"),
+        ("MISNAMED", "other: expected 'other' for 2 seats from build, got 'good' for 2 seats"),
+        ("TWICE", "'good' is offered twice; give one of the two another name"),
+        ("SAME_OPTIONS", "expected options of different names"),
     ],
 )
 def test_what_is_no_game_is_told_in_one_line_that_names_the_package(tmp_path: Path, name: str, said: str) -> None:
@@ -116,3 +120,23 @@ def test_problems_are_told_once(tmp_path: Path) -> None:
     assert kinds.get("nothing") is None
     assert len(list(kinds)) == len(GAMES)
     assert len(told) == len(kinds.problems) == 1
+
+
+def test_a_package_without_a_name_stops_no_other(tmp_path: Path) -> None:
+    write_package(tmp_path, "my-games", "tests.outside.kinds:GOOD")
+    write_package(tmp_path, "nameless", "tests.outside.kinds:TWO")
+    metadata = next(tmp_path.glob("nameless*.dist-info")) / "METADATA"
+    metadata.write_text("Metadata-Version: 2.1\nVersion: 1\n")
+    kinds, _ = games_in(tmp_path)
+    assert "good" in list(kinds)
+
+
+def test_what_a_package_prints_is_no_part_of_our_output(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "talkative.py").write_text("from tests.outside.kinds import GOOD\nprint('hello')\n")
+    write_package(tmp_path, "talkative", "talkative:GOOD")
+    sys.path.insert(0, str(tmp_path))
+    try:
+        assert "good" in list(games_in(tmp_path)[0])
+    finally:
+        sys.path.remove(str(tmp_path))
+    assert capfd.readouterr().out == ""

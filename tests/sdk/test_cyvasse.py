@@ -12,7 +12,18 @@ from arena.games.cyvasse.advance import advance
 from arena.games.cyvasse.board import DIRECTION_NAMES, NOWHERE, SQUARE_NAMES, TILE_COUNTS, Position
 from arena.games.cyvasse.generator import Generator
 from arena.games.cyvasse.setup import DEFAULT_SETUP, format_setup, parse_setup
-from arena_sdk.cyvasse import RANKS, Board, board, can_capture, owner, random_setup, setup_fault, square, threats
+from arena_sdk.cyvasse import (
+    RANKS,
+    Board,
+    board,
+    can_capture,
+    owner,
+    random_setup,
+    setup_fault,
+    square,
+    strikes,
+    threats,
+)
 from arena_sdk.forms import fill
 from arena_sdk.rand import Rand
 from arena_sdk.testing import request
@@ -54,6 +65,14 @@ def test_threats_are_the_captures_and_attacks_that_the_rules_allow(position: Pos
     pairs = {(square(a[:2]), square(a.replace("*", "")[2:4])) for a in actions_at(position, min_range)}
     enemy = {(origin, target) for origin, target in pairs if owner(seen.pieces[target]) == 1 - position.mover}
     assert {tuple(strike) for strike in threats(seen, position.mover)} == enemy
+
+
+@settings(deadline=None)
+@given(positions(), st.sampled_from((0, 1)))
+def test_no_unit_strikes_its_own_square_or_another_twice(position: Position, seat: int) -> None:
+    found = list(strikes(to_board(position, 2), seat))
+    assert len(set(found)) == len(found)
+    assert all(origin != target for origin, target in found)
 
 
 @settings(deadline=None)

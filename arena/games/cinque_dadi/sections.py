@@ -18,7 +18,7 @@ def sections(variant: Variant, hands: list[Line]) -> list[Section]:
         Section("Actions", [to_table(_ACTIONS), _NOTATION]),
         Section("What each seat sees", [_SIGHT]),
         Section("When a bot does not answer", _FAULTS),
-        giving_up(is_for_two=False),
+        giving_up(2, 10),
         Section("Two example hands, three seats", _example(hands)),
     ]
 

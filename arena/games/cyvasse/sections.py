@@ -30,7 +30,7 @@ def sections(catapult_min_range: int) -> list[Section]:
         Section("A position as text", _position()),
         Section("What each seat sees", _SIGHT),
         Section("When a bot does not answer", _FAULTS),
-        giving_up(is_for_two=True),
+        giving_up(2, 2),
         Section("An example", ["From the position above:", play_example(catapult_min_range)]),
     ]
 

@@ -15,7 +15,7 @@ from arena.games.dice_bugiardo.state import MOST_THROWS, BugiardoState, DiceBugi
 from arena.games.dice_bugiardo.tables import ANNOUNCE, REROLL, join, to_tables
 from arena.games.dice_bugiardo.values import ACES, NUM_DICE, Dice, to_order
 from arena.games.dice_bugiardo.variant import Variant
-from arena.rules import Actions, Chance, Decision, Die, Listed, Node, Seat, Step, Values
+from arena.rules import Actions, Chance, Decision, Die, Listed, Node, Seat, Step, Values, not_listed
 
 Moved = Step[BugiardoState]
 
@@ -139,9 +139,7 @@ class BugiardoRules:
             return self._doubt(state)
         if action == "stop" and is_chase:
             return self._win(state, 1 - mover, (f"{seat} stop",))
-        raise IllegalActionError(
-            f"expected one of {', '.join(self._ask(state).legal)} from seat {seat}, got {action!r}"
-        )
+        raise not_listed(self._ask(state).legal, seat, action)
 
     def _decide_order(self, state: BugiardoState, faces: Dice) -> Moved:
         """Let the dice for the queue (ORDER) or for the call (HIGH) fall; who ties throws again (P15, P17)."""

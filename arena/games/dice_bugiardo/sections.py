@@ -21,9 +21,9 @@ def sections(variant: Variant, example: list[Line]) -> list[Section]:
         Section("Combinations, highest first", _order(variant)),
         Section("Actions", _actions(variant)),
         Section("What each seat sees", _sight(variant)),
-        Section("When a bot does not answer", _faults()),
-        giving_up(is_for_two=not variant.is_chouette),
-        Section("An example, two seats", _example(example)),
+        Section("When a bot does not answer", _faults(is_chouette=variant.is_chouette)),
+        giving_up(*(3, 10) if variant.is_chouette else (2, 2)),
+        Section("An example, one set", _example(example)),
     ]
 
 
@@ -143,13 +143,17 @@ def _sight(variant: Variant) -> list[str]:
     ]
 
 
-def _faults() -> list[str]:
+def _faults(*, is_chouette: bool) -> list[str]:
     return [
         "Its default action is played: to doubt; as caller, or after it has thrown again, to announce its own hand "
         "where that is high enough, else the next higher hand; as chaser, to throw all dice but the aces.",
         "A late or illegal answer, a crash and a closed connection are faults. Under the strict policy (usual at two "
-        "seats) the first one forfeits; under the lenient policy (usual at more) the third does. At two seats a "
-        "forfeit ends the match; at more the chair goes on by its default action and is placed last.",
+        "seats) the first one forfeits; under the lenient policy (usual at more) the third does. "
+        + (
+            "The chair then goes on by its default action and is placed last."
+            if is_chouette
+            else "A forfeit ends the match."
+        ),
     ]
 
 

@@ -14,7 +14,7 @@ from arena.games.drago.cards import CARDS, DECLARE, OFFER, choice, followers, to
 from arena.games.drago.ledger import Ledger, close_hand, open_hand, opening_ledger, to_payment
 from arena.games.drago.state import STAYING, DragoState, DragoView, Phase, Played, Role
 from arena.games.drago.variant import CARDS_EACH, Variant
-from arena.rules import Actions, Chance, Decision, Listed, Node, Seat, Shuffle, Step, Values
+from arena.rules import Actions, Chance, Decision, Listed, Node, Seat, Shuffle, Step, Values, not_listed
 
 T = TypeVar("T")
 Entries = tuple[str, ...]
@@ -51,7 +51,7 @@ class DragoRules:
         seat = state.order[state.place]
         action = cast(Actions, given).get(seat, "")
         if action not in legal:
-            raise IllegalActionError(f"expected one of {', '.join(legal)} from seat {seat}, got {action!r}")
+            raise not_listed(legal, seat, action)
         if phase is Phase.PLAY:
             return self._play(state, seat, _CARD[action])
         if phase is Phase.DECLARE:

@@ -22,7 +22,7 @@ def sections(variant: Variant, hand: list[Line]) -> list[Section]:
         Section("Actions", _actions()),
         Section("What each seat sees", _sight()),
         Section("When a bot does not answer", _faults(variant)),
-        giving_up(is_for_two=False),
+        giving_up(3, 10),
         Section("An example hand, four seats", _example(hand)),
     ]
 

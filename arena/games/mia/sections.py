@@ -23,7 +23,7 @@ def sections(variant: Variant, words: Wording, hand: list[Line]) -> list[Section
         Section("Actions", _actions(variant, words)),
         Section("What each seat sees", _sight(variant)),
         Section("When a bot does not answer", _faults(variant)),
-        giving_up(is_for_two=False),
+        giving_up(2, 10),
         Section("An example hand, three seats", _example(hand)),
     ]
 

@@ -18,7 +18,7 @@ from arena.games.punta_e_raddoppia.stakes import NONE, STAKES, parse_stakes, to_
 from arena.games.punta_e_raddoppia.state import Phase, PuntaState, PuntaView, Stake
 from arena.games.punta_e_raddoppia.tables import Tables
 from arena.games.punta_e_raddoppia.variant import Variant
-from arena.rules import Actions, Ask, Chance, Decision, Form, Node, Seat, Shuffle, Step, Values
+from arena.rules import Actions, Ask, Chance, Decision, Form, Node, Seat, Shuffle, Step, Values, not_listed
 
 LEAST_COVER = 2 ** (COPIES - 1) - 1
 """What a bank must have for each coin on the rank of the turned card, of which two are left: no stake costs it less."""
@@ -242,7 +242,7 @@ def _check(seat: Seat, ask: Ask, action: str) -> None:
         if to_text(parse_stakes(action)) != action:
             raise IllegalActionError(f"expected canonical stakes from seat {seat}, got {action!r}")
     elif action not in ask.legal:
-        raise IllegalActionError(f"expected one of {', '.join(ask.legal)} from seat {seat}, got {action!r}")
+        raise not_listed(ask.legal, seat, action)
 
 
 def _fault(state: PuntaState, coins: int, own: int, cover: int, free: int) -> str:

@@ -16,7 +16,7 @@ from arena.games.coins import Coins, checked, final
 from arena.games.sette.state import Bet, Faces, Phase, SetteState, SetteView, Side
 from arena.games.sette.tables import Tables, to_amount
 from arena.games.sette.variant import Variant
-from arena.rules import Actions, Chance, Decision, Die, Listed, Node, Seat, Step, Values
+from arena.rules import Actions, Chance, Decision, Die, Listed, Node, Seat, Step, Values, not_listed
 
 _NATURAL = frozenset((7, 11))
 """First throws that win."""
@@ -80,7 +80,7 @@ class SetteRules:
         for seat, ask in asks.items():
             action = actions.get(seat, "")
             if action not in ask.legal:
-                raise IllegalActionError(f"expected one of {', '.join(ask.legal)} from seat {seat}, got {action!r}")
+                raise not_listed(ask.legal, seat, action)
         if phase is Phase.STAKE:
             return self._stake(state, actions[state.shooter])
         if phase is Phase.BET:

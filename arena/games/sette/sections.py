@@ -19,7 +19,7 @@ def sections(variant: Variant) -> list[Section]:
         Section("Actions", _actions(variant)),
         Section("What each seat sees", _sight()),
         Section("When a bot does not answer", _faults()),
-        giving_up(is_for_two=False),
+        giving_up(2, 10),
         Section("An example, three seats", _example(variant)),
     ]
 

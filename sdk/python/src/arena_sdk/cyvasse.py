@@ -127,9 +127,9 @@ def strikes(on: Board, seat: int) -> Iterator[Strike]:
     """
     for origin, piece in enumerate(on.pieces):
         if owner(piece) == seat:
-            for target in _reached(on, origin, piece.upper(), seat):
-                if on.pieces[target] != ".":
-                    yield Strike(origin, target)
+            # Riders reach a square by several ways, and their own as well: they have not left it in the picture.
+            reached = dict.fromkeys(_reached(on, origin, piece.upper(), seat))
+            yield from (Strike(origin, to) for to in reached if on.pieces[to] != "." and to != origin)
 
 
 def threats(on: Board, seat: int) -> Iterator[Strike]:
