@@ -107,7 +107,7 @@ def test_all_wrong_positions_are_told_at_once_and_nothing_is_played(bots: Path, 
     assert done.status == 1
     assert f"{start}, line 1: a position: expected 8 rows" in done.err
     assert f"{start}, line 2: a position: expected one P of seat 1 at most, got 2" in done.err
-    assert "nothing was played; correct the positions above (2 of them are wrong)" in done.err
+    assert "nothing was played; correct the positions above (wrong: 2)" in done.err
     assert not (tmp_path / "run").exists()
 
 
