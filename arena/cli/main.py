@@ -10,7 +10,7 @@ import click
 from arena import __version__
 from arena.errors import ArenaError
 
-COMMANDS = ("run", "games", "formats", "bots", "replay", "verify", "standings", "rerun", "leakcheck", "bench")
+COMMANDS = ("run", "games", "formats", "bots", "replay", "verify", "standings", "rate", "rerun", "leakcheck", "bench")
 
 EXIT_NEEDS_A_LOOK = 1
 EXIT_OUR_FAULT = 4

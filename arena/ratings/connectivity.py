@@ -13,7 +13,7 @@ import numpy as np
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import breadth_first_order, connected_components
 
-from arena.ratings.evidence import Counts, Mask, Matrix
+from arena.ratings.evidence import Counts, Mask, Matrix, Vector
 
 
 class Side(StrEnum):
@@ -57,7 +57,7 @@ def strong_components(points: Matrix) -> Counts:
     return _components(points, "strong")
 
 
-def largest(labels: Counts, blocks: Counts) -> int | None:
+def largest(labels: Counts, blocks: Counts | Vector) -> int | None:
     """Return the component with most entrants, then most blocks, or `None` where that does not decide.
 
     Names must not decide, so two components that tie leave no answer.
