@@ -10,9 +10,10 @@ neither on who sits there nor on how often others rolled, and a match can be rep
 
 import hashlib
 import hmac
-from typing import NewType, assert_never
+from collections.abc import Iterable
+from typing import NewType
 
-from arena.rules import Die, Draw, Seat, Shuffle, Value
+from arena.rules import Die, Draw, Seat, Value, Values
 
 Secret = NewType("Secret", bytes)
 """32 bytes; whoever holds it can compute all chance of a run."""
@@ -75,13 +76,12 @@ def shuffled(secret: Secret, count: int, label: str) -> tuple[int, ...]:
 
 def draw(key: MatchKey, what: Draw) -> Value:
     """Return the value of one draw: a face from 1 to 6, or a permutation with the top card first."""
-    match what:
-        case Die(at):
-            return _die(key, at)
-        case Shuffle(at, size):
-            return _shuffle(key, at, size)
-        case _:
-            assert_never(what)
+    return _die(key, what.at) if isinstance(what, Die) else _shuffle(key, what.at, what.size)
+
+
+def draw_all(key: MatchKey, draws: Iterable[Draw]) -> Values:
+    """Return the value of each of several draws."""
+    return tuple([_die(key, what.at) if isinstance(what, Die) else draw(key, what) for what in draws])
 
 
 def decision_rand(key: SeatKey, at: str) -> int:

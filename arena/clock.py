@@ -56,11 +56,15 @@ class TimeControl:
             return self.move_us
         return min(self.move_us, bank_us) if self.move_us else bank_us
 
+    def is_late(self, bank_us: int, elapsed_us: int) -> bool:
+        """Return whether an answer after `elapsed_us` comes too late even for the margin."""
+        return elapsed_us > self.limit_us(bank_us) + self.margin_us
+
     def charge(self, bank_us: int, elapsed_us: int) -> Charge | None:
         """Return what an answer after `elapsed_us` costs, or `None` when it is late."""
-        limit_us = self.limit_us(bank_us)
-        if elapsed_us > limit_us + self.margin_us:
+        if self.is_late(bank_us, elapsed_us):
             return None
+        limit_us = self.limit_us(bank_us)
         charged_us = max(0, min(elapsed_us, limit_us))
         left_us = bank_us - charged_us + self.increment_us if self.bank_us else 0
         return Charge(charged_us, elapsed_us > limit_us, left_us)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import NamedTuple
 
-from arena.chance import MatchKey, decision_rand, draw, seat_key
+from arena.chance import MatchKey, decision_rand, draw_all, seat_key
 from arena.clock import TimeControl, format_duration
 from arena.errors import IllegalActionError
 from arena.match.transcript import masked
@@ -102,7 +102,8 @@ class Match:
         self._seen = [0] * game.num_seats
         self._forfeited: list[Seat] = []
         self._leaving: list[Seat] = []
-        self._given: dict[Seat, tuple[str, int]] = {}
+        self._given: dict[Seat, str] = {}
+        self._took_us: dict[Seat, int] = {}
         self._at = ""
         self._state = game.rules.initial(start)
         self._advance()
@@ -142,7 +143,7 @@ class Match:
 
         An answer that is late or not legal is a fault, judged by the policy. `resign` is legal in every game.
         """
-        if self._control.charge(self._banks_us[seat], elapsed_us) is None:
+        if self._control.is_late(self._banks_us[seat], elapsed_us):
             evidence = f"answered {text[:SHOWN]!r} after {elapsed_us} us"
             return self.fault(seat, Kind.TIMEOUT, evidence, elapsed_us)
         if text == RESIGN:
@@ -188,7 +189,8 @@ class Match:
     def _give(self, seat: Seat, action: str, elapsed_us: int) -> tuple[Seat, ...]:
         if self._control.bank_us:
             self._pay(seat, elapsed_us)
-        self._given[seat] = (action, elapsed_us)
+        self._given[seat] = action
+        self._took_us[seat] = elapsed_us
         del self.asks[seat]
         if self.asks:
             return ()
@@ -231,27 +233,28 @@ class Match:
 
     def _note_given(self) -> dict[Seat, str]:
         """Put what was given into the record and return it, by seat and not by arrival: else runs of a seed differ."""
-        given = dict(sorted(self._given.items())) if len(self._given) > 1 else self._given
-        self._given = {}
-        for seat, (action, elapsed_us) in given.items():
+        given, self._given = self._given, {}
+        if len(given) > 1:
+            given = dict(sorted(given.items()))
+        for seat, action in given.items():
             self.actions.append(f"{seat} {action}")
-            self.elapsed_us.append(elapsed_us)
-        return {seat: action for seat, (action, _) in given.items()}
+            self.elapsed_us.append(self._took_us[seat])
+        return given
 
     def _advance(self) -> None:
         """Play on through chance and forfeited chairs until a seat must be asked or the match is over."""
         rules = self.game.rules
         while True:
             node = rules.node(self._state)
-            if isinstance(node, Chance):
-                self._state, entries = rules.apply(self._state, tuple([draw(self._key, d) for d in node.draws]))
-                self.entries += entries
-            elif isinstance(node, Terminal):
-                return self._end(node)
-            elif self._ask(node):
-                return None
-            else:
+            if isinstance(node, Decision):
+                if self._ask(node):
+                    return None
                 self._apply()
+            elif isinstance(node, Chance):
+                self._state, entries = rules.apply(self._state, draw_all(self._key, node.draws))
+                self.entries += entries
+            else:
+                return self._end(node)
 
     def _ask(self, node: Decision) -> bool:
         """Ask the seats of a decision; forfeited chairs play the default action at once.
@@ -262,7 +265,8 @@ class Match:
         self.asks = dict(node.asks)
         for seat in self._forfeited:
             if self.asks.pop(seat, None) is not None:
-                self._given[seat] = (self.game.rules.default_action(self._state, seat), 0)
+                self._given[seat] = self.game.rules.default_action(self._state, seat)
+                self._took_us[seat] = 0
         return bool(self.asks)
 
     def _end(self, played: Terminal | None) -> None:

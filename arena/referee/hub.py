@@ -37,7 +37,7 @@ class Hub:
     def open(self, table: Table) -> None:
         """Play a match: ask its first seats. `table.done` is called when it is over, perhaps at once."""
         for chair in table.chairs:
-            chair.table = table
+            chair.table, chair.match = table, table.match
         self._go_on(table.chairs[0], tuple(table.match.asks))
 
     def close(self) -> None:
@@ -95,7 +95,8 @@ class Hub:
             self._fault(chair, Kind.CRASH, error[:EVIDENCE_LIMIT], elapsed_us)
             return
         line.counts.decisions += 1
-        if chair.seat in chair.match.asks and elapsed_us > chair.match.limit_us(chair.seat):
+        # Most answers share a message with an earlier one and took no time.
+        if elapsed_us and chair.seat in chair.match.asks and elapsed_us > chair.match.limit_us(chair.seat):
             line.counts.margin_uses += 1
         self._step(chair, lambda match: match.answer(chair.seat, action, elapsed_us))
 

@@ -40,7 +40,8 @@ class Chair:
         line: The stream.
         seat: The seat.
         names: Entrant names by seat, where they are shown.
-        table: The match; set when it opens.
+        table: The table; set when the match opens.
+        match: The machine of the match; set likewise.
         handle: Handle of the match on the stream; 0 until a bot has been told of it.
         told: The process that was told, as `Line.process` counts them.
     """
@@ -49,6 +50,7 @@ class Chair:
     seat: Seat
     names: tuple[str, ...] = ()
     table: Table | None = None
+    match: Match = field(init=False)
     handle: int = 0
     told: int = 0
 
@@ -56,12 +58,6 @@ class Chair:
         """Return the chair of another seat at the same table."""
         assert self.table, "the chair stands at a table"
         return self.table.chairs[seat]
-
-    @property
-    def match(self) -> Match:
-        """The machine of the chair's match."""
-        assert self.table, "the chair stands at a table"
-        return self.table.match
 
 
 @dataclass(slots=True)

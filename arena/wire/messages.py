@@ -187,23 +187,23 @@ class Encoder:
         return message
 
     def _add_request(self, batch: play_service_pb2.Batch, decision: int, match: int, request: Request) -> None:
-        message = batch.requests.add(
-            decision=decision,
-            match=match,
-            first_entry=request.first_entry,
-            entries=request.entries,
-            limit_us=request.limit_us,
-            bank_us=request.bank_us,
-            rand=request.rand,
-        )
-        ask = request.ask
+        _, ask, view, first_entry, entries, limit_us, bank_us, rand = request
+        # Field by field: to hand them all to `add` takes half as long again.
+        message = batch.requests.add()
+        message.decision = decision
+        message.match = match
+        message.first_entry = first_entry
+        message.entries.extend(entries)
+        message.limit_us = limit_us
+        message.bank_us = bank_us
+        message.rand = rand
         if isinstance(ask, Form):
             message.form = ask.name
         else:
             message.legal_ranges.extend(ask.ranges)
             if ask.extra:
                 message.legal_extra.extend(ask.extra)
-        self._write_view(message.view, request.view)
+        self._write_view(message.view, view)
 
 
 def _add_end(batch: play_service_pb2.Batch, end: End) -> None:

@@ -64,10 +64,11 @@ def fill(message: Message, view: View) -> None:
     `None` and empty tuples leave a field unset; a NamedTuple becomes a message; a tuple becomes a repeated field.
     """
     for name, value in zip(view._fields, view, strict=True):  # type: ignore[attr-defined]  # a View is a NamedTuple
-        if value is None or value == ():
-            continue
         if not isinstance(value, tuple):
-            setattr(message, name, value)
+            if value is not None:
+                setattr(message, name, value)
+        elif not value:
+            continue
         elif hasattr(value, "_fields"):
             fill(getattr(message, name), value)
         elif hasattr(value[0], "_fields"):

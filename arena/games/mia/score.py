@@ -5,6 +5,9 @@ from typing import NamedTuple
 from arena.games.mia.variant import End, Variant
 from arena.rules import Seat, Settle, Terminal
 
+# Compared with after every hand: to find a member in its class takes longer than the comparison.
+_LAST_STANDING, _FIRST_OUT = End.LAST_STANDING, End.FIRST_OUT
+
 
 class Score(NamedTuple):
     """What every seat has lost so far.
@@ -57,13 +60,9 @@ def next_living(variant: Variant, score: Score, seat: Seat) -> Seat:
 
 def is_over(variant: Variant, score: Score) -> bool:
     """Return whether the match ends before the hand `score.hand` begins."""
-    match variant.end:
-        case End.FIRST_OUT:
-            return bool(score.out)
-        case End.FIXED_HANDS:
-            return score.hand > variant.num_hands
-        case End.LAST_STANDING:
-            return len(score.out) >= variant.num_seats - 1
+    if variant.end is _LAST_STANDING:
+        return len(score.out) >= variant.num_seats - 1
+    return bool(score.out) if variant.end is _FIRST_OUT else score.hand > variant.num_hands
 
 
 def final(variant: Variant, score: Score) -> Terminal:
