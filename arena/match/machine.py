@@ -124,7 +124,8 @@ class Match:
         bank_us = self._banks_us[seat]
         rand = decision_rand(self._seat_keys[seat], self._at)
         limit_us = self._control.limit_us(bank_us)
-        return Request(seat, self.asks[seat], view, first_entry, entries, limit_us, bank_us, rand)
+        # As a bare tuple: the constructor of a NamedTuple is a Python function, and this is made at every decision.
+        return tuple.__new__(Request, (seat, self.asks[seat], view, first_entry, entries, limit_us, bank_us, rand))
 
     def news(self, seat: Seat) -> tuple[int, list[str]]:
         """Return how many entries of its transcript `seat` was sent, and those since then, which now count as sent."""

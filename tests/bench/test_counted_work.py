@@ -15,7 +15,7 @@ from arena.games import make_game
 from arena.replay.record import record, to_digest, to_line
 from arena.wire.messages import Encoder
 
-CALLS_OF_THE_MATCH = {"lisandria": 83, "cinque-dadi": 94, "drago": 122, "cyvasse": 273}
+CALLS_OF_THE_MATCH = {"lisandria": 65, "cinque-dadi": 86, "drago": 114, "cyvasse": 265}
 """Calls of functions, ours and C's, for each decision: chance, rules, views, masking, clocks, judging."""
 
 

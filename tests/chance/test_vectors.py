@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arena.chance import block_key, decision_rand, draw, match_key, seat_key, starting_seat, to_secret
+from arena.chance import block_key, decision_rand, draw, draw_all, match_key, seat_key, starting_seat, to_secret
 from arena.rules import Die, Shuffle
 from tests.chance import vectors
 
@@ -56,3 +56,8 @@ def test_arena_gives_the_known_value(vector: dict[str, Any]) -> None:
             assert decision_rand(SEAT, at) == value
         case _:
             pytest.fail(f"expected a known kind of vector, got {vector}")
+
+
+def test_several_draws_give_what_each_gives_alone() -> None:
+    draws = (Die("die/1/0/0/0"), Shuffle("deck/1/0/0/0", 40), Die("die/1/0/0/1"))
+    assert draw_all(MATCH, draws) == tuple(draw(MATCH, what) for what in draws)

@@ -163,3 +163,9 @@ def test_bank_is_what_it_was_less_what_was_charged_and_more_by_each_increment(
 def test_default_margin_is_not_written() -> None:
     assert str(TimeControl()) == "move=1s,start=10s"
     assert str(TimeControl(margin_us=DEFAULT_MARGIN_US + 1)) == "move=1s,start=10s,margin=20001us"
+
+
+@pytest.mark.parametrize("control", [MOVE, BANK, BOTH], ids=str)
+@pytest.mark.parametrize("elapsed_us", [0, 1 * S, 30 * S, 60 * S])
+def test_late_is_what_cannot_be_charged(control: TimeControl, elapsed_us: int) -> None:
+    assert control.is_late(2 * S, elapsed_us) == (control.charge(2 * S, elapsed_us) is None)

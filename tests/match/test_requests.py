@@ -137,3 +137,11 @@ def test_faults_are_kept_though_the_match_goes_on() -> None:
         (0, Kind.DISCONNECT, "gone"),
         (1, Kind.CRASH, "exit 2"),
     ]
+
+
+def test_match_of_a_game_is_asked_the_same_after_others_of_it() -> None:
+    """Rules keep what they said; a match that took an answer out of it would spoil the next one's choices."""
+    game = lisandria(2)
+    for _ in range(2):
+        play_on(open_match(game))
+    assert open_match(game).asks == open_match(lisandria(2)).asks

@@ -127,7 +127,7 @@ class MiaRules:
         sees = state.mover == seat and (state.phase is _ANNOUNCE or state.phase is _REROLL)
         is_open = standing < 0
         is_counting_up = self._variant.penalties
-        return MiaView(
+        seen = (
             state.phase,
             score.hand,
             state.turn,
@@ -137,6 +137,7 @@ class MiaRules:
             None if is_open else state.announcer,
             to_value(*state.dice) if sees else None,
         )
+        return _new(MiaView, seen)
 
     def default_action(self, state: MiaState, seat: Seat) -> str:
         """Return the action of a seat that gave none: doubt; once committed, the truth or the least lie. Source: X5."""
