@@ -44,7 +44,9 @@ def test_no_list_names_resigning_and_every_page_does(name: str) -> None:
     assert RESIGN not in game.actions
     page = " ".join(game.pages.rules().split())
     assert f"A seat that is asked may answer {RESIGN}" in page
-    assert ("At more the chair is forfeited" in page) == (GAMES[name].max_seats > 2)
+    kind = GAMES[name]
+    assert ("he chair is forfeited and stays" in page) == (kind.max_seats > 2)
+    assert ("he other seat wins the match at once" in page) == (kind.min_seats == 2)
 
 
 @POLICIES
