@@ -52,6 +52,11 @@ def shown_values(option: Option) -> str:
     return f"{option.low}…{option.high}" + (f"|{option.word}" if option.word else "")
 
 
+def to_json(option: Option) -> dict[str, str]:
+    """Return an option as `--json` lists it."""
+    return {"name": option.name, "values": shown_values(option), "default": option.default, "help": option.help}
+
+
 def nearest(word: str, known: Sequence[str]) -> str:
     """Return a question for the operator whether one of the known words was meant; empty where none is like it."""
     close = get_close_matches(word, known, n=1)

@@ -5,7 +5,7 @@ import json
 import click
 
 from arena.formats import FORMATS, FormatKind
-from arena.options import shown_values
+from arena.options import shown_values, to_json
 
 
 @click.command()
@@ -28,8 +28,5 @@ def _to_json(kind: FormatKind) -> dict[str, object]:
         "summary": kind.summary,
         "blocks": kind.blocks_mean,
         "max_seats": kind.max_seats or None,
-        "options": [
-            {"name": option.name, "values": shown_values(option), "default": option.default, "help": option.help}
-            for option in kind.options
-        ],
+        "options": [to_json(option) for option in kind.options],
     }

@@ -6,7 +6,7 @@ import click
 
 from arena.cli.known import known_games
 from arena.games import make_game, parse_game
-from arena.options import shown_values
+from arena.options import shown_values, to_json
 from arena.rules import GameKind
 
 
@@ -54,9 +54,6 @@ def _to_json(kind: GameKind) -> dict[str, object]:
         "summary": kind.summary,
         "source": kind.source,
         "seats": {"min": kind.min_seats, "max": kind.max_seats, "default": kind.default_seats},
-        "options": [
-            {"name": option.name, "values": shown_values(option), "default": option.default, "help": option.help}
-            for option in kind.options
-        ],
+        "options": [to_json(option) for option in kind.options],
         "has_openings": kind.openings is not None,
     }

@@ -111,6 +111,7 @@ def test_bots_may_start_before_a_run_begins(run: PlayedRun, tmp_path: Path) -> N
 def test_a_claim_that_came_to_nothing_is_claimed_again(run: PlayedRun, tmp_path: Path) -> None:
     Claim(tmp_path / "run").release()
     write(run, tmp_path / "run", 1)
+    assert len(list(RunFolder.open(tmp_path / "run").records())) == 1
 
 
 def test_a_run_in_progress_is_locked_for_writers_and_open_for_readers(run: PlayedRun, path: Path) -> None:
@@ -210,6 +211,8 @@ def test_closing_twice_is_no_error(path: Path) -> None:
     writer = RunFolder.resume(path)
     writer.close()
     writer.close()
+    RunFolder.resume(path).close()  # the lock was let go, once
+    assert len(list(RunFolder.open(path).records())) == len(writer.finished)
 
 
 def test_what_is_derived_can_be_written_anew(path: Path) -> None:
